@@ -1,0 +1,3 @@
+import type { Verb } from '../verb.js';
+
+export const verbs: readonly Verb[] = [];

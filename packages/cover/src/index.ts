@@ -1,0 +1,16 @@
+/** Exact cover with colors, multiplicities and costs. */
+export { InputError, ModelError, NotationError, type Position } from './errors.js';
+export {
+  dryItem,
+  type Item,
+  type Model,
+  ModelBuilder,
+  type Multiplicity,
+  type OptionDetails,
+  optionName,
+  optionUses,
+  type Use,
+} from './model.js';
+export { type Random, randomFrom } from './random.js';
+export { escapeXml, SvgText, svg } from './svg.js';
+export type { Ended, Search, Solution, Unit, Walk } from './walk.js';

@@ -1,0 +1,245 @@
+/**
+ * A model: items to be covered and options that cover them. Primary items are covered exactly once (or as often as
+ * their multiplicity says), secondary items at most once, or by any number of options that give them the same color.
+ *
+ * The uses of all options lie one after another, so that a model of millions of uses is a few flat arrays:
+ *
+ *     optionStart  0     3   5           option 0 has uses 0, 1, 2; option 1 has uses 3, 4
+ *     useItem      a b c a d             items; primary ones are numbered first
+ *     useColor     0 0 2 0 1             colors; 0 is none
+ */
+import { ModelError } from './errors.js';
+
+declare const brand: unique symbol;
+
+/** A handle to an item, made by a `ModelBuilder`; quicker than its name in large models. */
+export type Item = number & { readonly [brand]: 'item' };
+
+/** An item, or a secondary item with a color. */
+export type Use = Item | string | readonly [item: Item | string, color: string | number];
+
+export interface Multiplicity {
+  readonly least: number;
+  readonly most: number;
+}
+
+export interface Model {
+  /** Items 0 … primaryCount - 1 are primary, the others secondary. */
+  readonly primaryCount: number;
+  readonly itemCount: number;
+  readonly optionCount: number;
+  readonly itemNames: readonly string[];
+  /** Names of options; an option without a name is called by its number, counted from 0. */
+  readonly optionNames: readonly (string | undefined)[];
+  /** Names of colors by their number; number 0 is "no color". */
+  readonly colorNames: readonly string[];
+  readonly optionStart: Uint32Array;
+  readonly useItem: Uint32Array;
+  readonly useColor: Uint32Array;
+  /** How often each primary item is covered; absent when that is once for all. */
+  readonly multiplicities?: readonly Multiplicity[];
+  /** Cost of each option; absent when no option has one. */
+  readonly costs?: Float64Array;
+}
+
+export interface OptionDetails {
+  readonly name?: string;
+  /** A whole number from 0 to 2^31 - 1. */
+  readonly cost?: number;
+}
+
+const ONCE: Multiplicity = { least: 1, most: 1 };
+const LARGEST = 2 ** 31 - 1;
+
+/** Collects items and options; items must be declared before options use them, in any order. */
+export class ModelBuilder {
+  private readonly names: string[] = [];
+  private readonly byName = new Map<string, Item>();
+  private readonly isPrimary: boolean[] = [];
+  private readonly multiplicity: Multiplicity[] = [];
+  private readonly colorNames = [''];
+  private readonly colorByName = new Map<string | number, number>();
+  private readonly optionNames: (string | undefined)[] = [];
+  private readonly starts: number[] = [0];
+  private readonly costs: number[] = [];
+  private items = new Uint32Array(1024);
+  private colors = new Uint32Array(1024);
+  private useCount = 0;
+  private lastOption: number[] = [];
+  private hasCosts = false;
+  private hasMultiplicities = false;
+
+  /** Declares an item that every solution covers once, or as often as `multiplicity` says. */
+  primary(name: string, multiplicity: Multiplicity = ONCE): Item {
+    const { least, most } = multiplicity;
+    const sound =
+      Number.isInteger(least) && Number.isInteger(most) && least >= 0 && most >= 1 && most <= LARGEST;
+    if (!sound || least > most) {
+      throw new ModelError(
+        `item "${name}" is to be covered ${least} to ${most} times; give 0 <= least <= most, most >= 1`,
+      );
+    }
+    if (least !== 1 || most !== 1) this.hasMultiplicities = true;
+    return this.declare(name, true, multiplicity);
+  }
+
+  /** Declares an item that a solution covers at most once, or with one color only. */
+  secondary(name: string): Item {
+    return this.declare(name, false, ONCE);
+  }
+
+  /** Adds an option and returns its index. Throws `ModelError`, and then nothing was added. */
+  option(uses: Iterable<Use>, details: OptionDetails = {}): number {
+    const index = this.optionNames.length;
+    const start = this.useCount;
+    try {
+      for (const use of uses) this.addUse(use, index, details.name);
+      if (this.useCount === start) throw new ModelError(`${optionTitle(index, details.name)} is empty`);
+      this.addCost(index, details);
+    } catch (error) {
+      for (let at = start; at < this.useCount; at++) this.lastOption[this.items[at]] = -1;
+      this.useCount = start;
+      throw error;
+    }
+    this.optionNames.push(details.name);
+    this.starts.push(this.useCount);
+    return index;
+  }
+
+  /** The handle of a declared item, or undefined. */
+  find(name: string): Item | undefined {
+    return this.byName.get(name);
+  }
+
+  build(): Model {
+    // Primary items come first; among themselves both kinds keep the order of declaration.
+    const order = this.names.map((_, item) => item);
+    const primary = order.filter(item => this.isPrimary[item]);
+    const sorted = [...primary, ...order.filter(item => !this.isPrimary[item])];
+    const place = new Uint32Array(sorted.length);
+    sorted.forEach((item, at) => {
+      place[item] = at;
+    });
+    return {
+      primaryCount: primary.length,
+      itemCount: sorted.length,
+      optionCount: this.optionNames.length,
+      itemNames: sorted.map(item => this.names[item]),
+      optionNames: [...this.optionNames],
+      colorNames: [...this.colorNames],
+      optionStart: Uint32Array.from(this.starts),
+      useItem: this.items.slice(0, this.useCount).map(item => place[item]),
+      useColor: this.colors.slice(0, this.useCount),
+      ...(this.hasMultiplicities && { multiplicities: primary.map(item => this.multiplicity[item]) }),
+      ...(this.hasCosts && { costs: Float64Array.from(this.costs) }),
+    };
+  }
+
+  private declare(name: string, isPrimary: boolean, multiplicity: Multiplicity): Item {
+    if (name === '') throw new ModelError('an item needs a name');
+    if (this.byName.has(name)) throw new ModelError(`item "${name}" is declared twice`);
+    const item = this.names.length as Item;
+    this.names.push(name);
+    this.byName.set(name, item);
+    this.isPrimary.push(isPrimary);
+    this.multiplicity.push(multiplicity);
+    this.lastOption.push(-1);
+    return item;
+  }
+
+  private addUse(use: Use, option: number, optionName: string | undefined): void {
+    const isPlain = typeof use === 'number' || typeof use === 'string';
+    const item = this.resolve(isPlain ? use : use[0], option, optionName);
+    let color = 0;
+    if (!isPlain) {
+      if (this.isPrimary[item]) {
+        throw new ModelError(
+          `${optionTitle(option, optionName)} gives a color to "${this.names[item]}", a primary item; only secondary items have colors`,
+        );
+      }
+      color = this.colorNumber(use[1]);
+    }
+    if (this.lastOption[item] === option) {
+      throw new ModelError(`${optionTitle(option, optionName)} uses item "${this.names[item]}" twice`);
+    }
+    this.lastOption[item] = option;
+    if (this.useCount === this.items.length) {
+      this.items = doubled(this.items);
+      this.colors = doubled(this.colors);
+    }
+    this.items[this.useCount] = item;
+    this.colors[this.useCount++] = color;
+  }
+
+  private resolve(item: Item | string, option: number, optionName: string | undefined): Item {
+    if (typeof item === 'number') {
+      if (item >= 0 && item < this.names.length) return item;
+      throw new ModelError(
+        `${optionTitle(option, optionName)} uses an item of another model (handle ${item})`,
+      );
+    }
+    const found = this.byName.get(item);
+    if (found !== undefined) return found;
+    throw new ModelError(`${optionTitle(option, optionName)} uses item "${item}", which is not declared`);
+  }
+
+  private colorNumber(color: string | number): number {
+    let number = this.colorByName.get(color);
+    if (number !== undefined) return number;
+    const name = String(color);
+    number = this.colorByName.get(name);
+    if (number === undefined) {
+      if (name === '') throw new ModelError('a color needs a name');
+      number = this.colorNames.push(name) - 1;
+      this.colorByName.set(name, number);
+    }
+    this.colorByName.set(color, number);
+    return number;
+  }
+
+  private addCost(index: number, { name, cost = 0 }: OptionDetails): void {
+    if (!Number.isInteger(cost) || cost < 0 || cost > LARGEST) {
+      throw new ModelError(
+        `${optionTitle(index, name)} costs ${cost}; a cost is a whole number from 0 to ${LARGEST}`,
+      );
+    }
+    if (cost > 0) this.hasCosts = true;
+    this.costs.push(cost);
+  }
+}
+
+function optionTitle(index: number, name: string | undefined): string {
+  return name === undefined ? `option ${index}` : `option ${index} ("${name}")`;
+}
+
+function doubled(list: Uint32Array): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(list.length * 2);
+  larger.set(list);
+  return larger;
+}
+
+/** The name of an option: its own, or its number. */
+export function optionName(model: Model, option: number): string {
+  return model.optionNames[option] ?? String(option);
+}
+
+/** The uses of an option as Knuth writes them: `item` or `item:color`. */
+export function optionUses(model: Model, option: number): string[] {
+  const uses: string[] = [];
+  for (let at = model.optionStart[option]; at < model.optionStart[option + 1]; at++) {
+    const color = model.useColor[at];
+    const name = model.itemNames[model.useItem[at]];
+    uses.push(color === 0 ? name : `${name}:${model.colorNames[color]}`);
+  }
+  return uses;
+}
+
+/** The first primary item that has too few options, so that there is no solution; undefined if there is none. */
+export function dryItem(model: Model): number | undefined {
+  const optionCounts = new Uint32Array(model.itemCount);
+  for (const item of model.useItem) optionCounts[item]++;
+  for (let item = 0; item < model.primaryCount; item++) {
+    if (optionCounts[item] < (model.multiplicities?.[item].least ?? 1)) return item;
+  }
+  return undefined;
+}

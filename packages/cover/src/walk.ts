@@ -1,0 +1,40 @@
+/**
+ * What a search offers to whoever runs it, here or on another machine. A **unit** is a list of forced choices and
+ * so names one subtree; a **walk** goes through a unit in slices and can at any moment hand out the rest of it:
+ * walked part + rest = the unit, exactly. Exact cover implements this, and so do the other exhaustive searches.
+ */
+
+/** A list of forced choices; the empty list is the whole search. */
+export type Unit = readonly number[];
+
+/** The three ways a search ends: nothing left, told to stop, or cut off by a limit. */
+export type Ended = 'exhausted' | 'stopped' | 'limited';
+
+/** A solution: what was chosen, in ascending order. */
+export type Solution = readonly number[];
+
+export interface Walk {
+  /** Goes on for about `budget` nodes. Returns false when nothing is left. */
+  step(budget: number): boolean;
+  /** Nodes visited so far. */
+  readonly nodes: number;
+  /** Solutions found so far. */
+  readonly count: bigint;
+  /** Explored share of the unit, from 0 to 1. */
+  readonly fraction: number;
+  /** Chained over every node visited: equal for equal walks of the same kernel; 16 hex digits. */
+  readonly walkDigest: string;
+  /** A sum over the solutions found, whatever their order and kernel; 16 hex digits. */
+  readonly solutionsDigest: string;
+  /** The solutions found since the last call, in order; empty unless the walk was opened to collect. */
+  take(): Solution[];
+  /** What is not yet searched, in the order in which it would be. */
+  rest(): Unit[];
+}
+
+export interface Search {
+  /** Names this search: equal for the same model, kernel, version and options, different otherwise. */
+  readonly id: string;
+  /** Throws `InputError` when `unit` is no unit of this search. */
+  open(unit: Unit, options: { readonly collect: boolean }): Walk;
+}

@@ -1,0 +1,7 @@
+// `npm run check`: types of sources, tests and benchmarks; format and lint.
+import { installPackages, node, root } from './setup.mjs';
+
+installPackages();
+node('scripts/build.mjs');
+node(`${root}/node_modules/typescript/bin/tsc`, '-p', 'tsconfig.test.json');
+node(`${root}/node_modules/@biomejs/biome/bin/biome`, 'check', '--error-on-warnings');

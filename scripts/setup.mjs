@@ -1,0 +1,58 @@
+// What every entry script needs first: the npm packages, installed once and again when the lock file changes.
+import { spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** Runs a command with its output shown; ends the script when it fails. */
+export function run(command, args, options = {}) {
+  const { status, signal } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
+  if (status === 0) return;
+  console.error(`${command} ${args.join(' ')} failed (${signal ?? `exit ${status}`})`);
+  process.exit(status ?? 1);
+}
+
+export const node = (...args) => run(process.execPath, args);
+
+/** Checks the version of Node and installs the npm packages where they are missing or older than the lock file. */
+export function installPackages() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    console.error(`Quadrille needs Node 20.19 or newer; this is ${process.version}.`);
+    process.exit(1);
+  }
+  const installed = join(root, 'node_modules/.package-lock.json');
+  const lock = join(root, 'package-lock.json');
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
+  console.log('Installing npm packages …');
+  run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel', 'error']);
+}
+
+/** Programs of the system that some tests use, with Debian's names for their packages. */
+export const programs = [
+  { name: 'chromium', package: 'chromium', for: 'the browser tests' },
+  { name: 'nats-server', package: 'nats-server', for: 'the cluster tests' },
+];
+
+/** Installs missing programs with apt where that is possible; says what is skipped where it is not. */
+export function installPrograms() {
+  const missing = programs.filter(program => !isInstalled(program.name));
+  if (missing.length === 0) return;
+  if (process.getuid?.() === 0 && isInstalled('apt-get')) {
+    console.log(`Installing ${missing.map(p => p.package).join(' and ')} …`);
+    const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+    spawnSync('apt-get', ['update'], quiet);
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...missing.map(p => p.package)], quiet);
+  }
+  for (const program of missing.filter(p => !isInstalled(p.name))) {
+    console.log(
+      `${program.name} is not installed: ${program.for} are skipped (install Debian's ${program.package}).`,
+    );
+  }
+}
+
+function isInstalled(name) {
+  return (process.env.PATH ?? '').split(':').some(folder => existsSync(join(folder, name)));
+}

@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Tests read the sources of the packages directly; only the kernels must have been built. */
+export default defineConfig({
+  resolve: {
+    alias: [
+      { find: /^@quadrille\/kernel\/(.+)$/, replacement: here('./packages/kernel/src/$1.ts') },
+      { find: /^@quadrille\/puzzles\/(.+)$/, replacement: here('./packages/puzzles/src/$1/index.ts') },
+      { find: /^@quadrille\/jobs\/(.+)$/, replacement: here('./packages/jobs/src/$1/index.ts') },
+      { find: /^@quadrille\/jobs$/, replacement: here('./packages/jobs/src/index.ts') },
+      { find: '@quadrille/cover', replacement: here('./packages/cover/src/index.ts') },
+      { find: /^quadrille$/, replacement: here('./packages/cli/src/index.ts') },
+    ],
+  },
+  test: {
+    include: ['packages/*/test/**/*.test.ts', 'test/**/*.test.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    pool: 'forks',
+    reporters: ['default'],
+  },
+});
