@@ -1,0 +1,25 @@
+/** Sudoku: solve, explain, rate, generate, check, convert. */
+export { type Cage, type Layout, layoutOf } from './layout.js';
+export {
+  boxShape,
+  CLASSIC,
+  type Constraint,
+  cellName,
+  cellOf,
+  check,
+  type Fault,
+  faults,
+  type Grid,
+  type House,
+  type HouseKind,
+  houseName,
+  houses,
+  isClassic,
+  peers,
+  rectangularBoxes,
+  type Sudoku,
+  sudoku,
+  usualBoxes,
+  VARIANTS,
+  type Variant,
+} from './rules.js';
