@@ -1,0 +1,31 @@
+/**
+ * Errors across threads. A structured clone keeps the message of an error but forgets its class, and the shells
+ * decide by class: bad input is the person's to mend, anything else is ours. So errors travel as plain data.
+ */
+import { InputError, ModelError, NotationError, type Position } from '@quadrille/cover';
+
+const INPUT_ERRORS = { InputError, ModelError, NotationError } as const;
+
+/** An error as data that survives a structured clone. */
+export interface ErrorData {
+  readonly name: string;
+  readonly message: string;
+  readonly stack?: string;
+  readonly position?: Position;
+}
+
+export function packError(error: unknown): ErrorData {
+  if (!(error instanceof Error)) return { name: 'Error', message: String(error) };
+  const position = (error as InputError).position;
+  const { name, message, stack } = error;
+  return { name, message, ...(stack ? { stack } : {}), ...(position ? { position } : {}) };
+}
+
+/** The error again: the same class for bad input, a plain `Error` with the name and stack of the thread otherwise. */
+export function unpackError(data: ErrorData): Error {
+  const InputKind = INPUT_ERRORS[data.name as keyof typeof INPUT_ERRORS];
+  const error = InputKind ? new InputKind(data.message, data.position) : new Error(data.message);
+  if (!InputKind) error.name = data.name;
+  if (data.stack) error.stack = data.stack;
+  return error;
+}
