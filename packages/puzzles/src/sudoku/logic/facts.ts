@@ -1,0 +1,87 @@
+/** The words of a step: cells, digits and houses written out, so that a sentence only has to put them in order. */
+import { cellName, type HouseKind } from '../rules.js';
+import type { Language } from './explain.js';
+import type { Candidate, HouseLabel, Step } from './step.js';
+
+export interface Facts {
+  readonly step: Step;
+  /** `r1c2 and r1c5` */
+  readonly cells: string;
+  /** `3 and 7` */
+  readonly digits: string;
+  /** `3/7` */
+  readonly pair: string;
+  /** The first cell and the first digit. */
+  readonly cell: string;
+  readonly digit: string;
+  /** The houses one by one, and the same in the case that follows "in" (Czech: locative). */
+  readonly houses: readonly string[];
+  readonly inHouses: readonly string[];
+  /** `7 from r2c3 and r2c9; 4 from r5c1` */
+  readonly gone: string;
+}
+
+const AND: Record<Language, string> = { en: ' and ', cs: ' a ' };
+const FROM: Record<Language, string> = { en: ' from ', cs: ' z ' };
+
+const KINDS: Record<Language, Record<HouseKind, string>> = {
+  en: { row: 'row', column: 'column', box: 'box', diagonal: 'diagonal', window: 'window', disjoint: 'group' },
+  cs: {
+    row: 'řádek',
+    column: 'sloupec',
+    box: 'čtverec',
+    diagonal: 'úhlopříčka',
+    window: 'okno',
+    disjoint: 'skupina',
+  },
+};
+
+const LOCATIVE: Record<HouseKind, string> = {
+  row: 'řádku',
+  column: 'sloupci',
+  box: 'čtverci',
+  diagonal: 'úhlopříčce',
+  window: 'okně',
+  disjoint: 'skupině',
+};
+
+/** Everything a sentence may need of a step. */
+export function factsOf(step: Step, language: Language): Facts {
+  const name = (cell: number) => cellName(step.size, cell);
+  const digits = step.digits.map(String);
+  return {
+    step,
+    cells: listed(step.cells.map(name), language),
+    digits: listed(digits, language),
+    pair: digits.join('/'),
+    cell: step.cells.length > 0 ? name(step.cells[0]) : '',
+    digit: digits[0] ?? '',
+    houses: step.houses.map(house => houseText(house, KINDS[language])),
+    inHouses: step.houses.map(house => houseText(house, language === 'cs' ? LOCATIVE : KINDS.en)),
+    gone: goneText(step.eliminated, name, language),
+  };
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+export function listed(words: readonly string[], language: Language): string {
+  if (words.length < 2) return words.join('');
+  return words.slice(0, -1).join(', ') + AND[language] + words[words.length - 1];
+}
+
+function houseText(house: HouseLabel, kinds: Record<HouseKind, string>): string {
+  return `${kinds[house.kind]} ${house.index + 1}`;
+}
+
+function goneText(
+  eliminated: readonly Candidate[],
+  name: (cell: number) => string,
+  language: Language,
+): string {
+  const cellsByDigit = new Map<number, string[]>();
+  for (const { cell, digit } of eliminated) {
+    cellsByDigit.set(digit, [...(cellsByDigit.get(digit) ?? []), name(cell)]);
+  }
+  return [...cellsByDigit]
+    .map(([digit, cells]) => digit + FROM[language] + listed(cells, language))
+    .join('; ');
+}

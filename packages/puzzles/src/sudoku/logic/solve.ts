@@ -1,0 +1,96 @@
+/**
+ * Solving as a person does: the easiest technique that yields something, then again from the easiest. It stops when
+ * the puzzle is solved or nothing is found; what is filled by then is the answer.
+ */
+import type { Grid, Sudoku } from '../rules.js';
+import { fish } from './fish.js';
+import { claiming, pointing } from './locked.js';
+import { gradeOfTechnique, TECHNIQUES, type TechniqueName } from './names.js';
+import { fullHouse, hiddenSingle, nakedSingle } from './singles.js';
+import { apply, type LogicState, type Start, stateOf } from './state.js';
+import { GRADES, type Grade, type Step } from './step.js';
+import { hiddenSet, nakedSet } from './subsets.js';
+
+/** Looks for one step; changes nothing. */
+export type Finder = (state: LogicState) => Step | undefined;
+
+const FINDERS: Readonly<Record<TechniqueName, Finder>> = {
+  'full-house': fullHouse,
+  'hidden-single': hiddenSingle,
+  'naked-single': nakedSingle,
+  pointing,
+  claiming,
+  'naked-pair': nakedSet(2),
+  'hidden-pair': hiddenSet(2),
+  'naked-triple': nakedSet(3),
+  'hidden-triple': hiddenSet(3),
+  'x-wing': fish(2),
+  'naked-quad': nakedSet(4),
+  'hidden-quad': hiddenSet(4),
+};
+
+export interface LogicOptions {
+  /** Only these techniques, always in the usual order. */
+  readonly techniques?: readonly TechniqueName[];
+  /** Only techniques up to this grade. */
+  readonly upTo?: Grade;
+  /** Where to begin, when not with the givens alone. */
+  readonly start?: Start | LogicState;
+}
+
+export interface LogicAnswer {
+  readonly steps: readonly Step[];
+  /** The digits found, 0 where logic is stuck. */
+  readonly grid: Grid;
+  readonly solved: boolean;
+  /** The grade of the hardest step taken. */
+  readonly grade: Grade;
+  /** Where it ended, to go on from. */
+  readonly state: LogicState;
+}
+
+/** Solves as far as the techniques reach. A state given as `start` is changed. */
+export function solveByLogic(puzzle: Sudoku, options: LogicOptions = {}): LogicAnswer {
+  const { start } = options;
+  const state = start && 'shape' in start ? start : stateOf(puzzle, start);
+  const finders = findersOf(options);
+  const steps: Step[] = [];
+  while (state.emptyCount > 0) {
+    const step = first(state, finders);
+    if (!step) break;
+    apply(state, step);
+    steps.push(step);
+  }
+  return { steps, grid: [...state.values], solved: state.emptyCount === 0, grade: gradeOf(steps), state };
+}
+
+/** The easiest next step, or undefined when the techniques find none. */
+export function nextStep(state: LogicState, options: Omit<LogicOptions, 'start'> = {}): Step | undefined {
+  return state.emptyCount === 0 ? undefined : first(state, findersOf(options));
+}
+
+/** The grade of a list of steps: that of the hardest. No steps at all are easy. */
+export function gradeOf(steps: readonly Pick<Step, 'technique'>[]): Grade {
+  let hardest = 0;
+  for (const { technique } of steps) hardest = Math.max(hardest, GRADES.indexOf(gradeOfTechnique(technique)));
+  return GRADES[hardest];
+}
+
+/** The finders of a choice of techniques, easiest first. */
+function findersOf({ techniques, upTo }: Omit<LogicOptions, 'start'>): readonly Finder[] {
+  if (!techniques && !upTo) return ALL;
+  const limit = GRADES.indexOf(upTo ?? 'extreme');
+  return TECHNIQUES.filter(
+    ([name, grade]) => GRADES.indexOf(grade) <= limit && (techniques?.includes(name) ?? true),
+  ).map(([name]) => FINDERS[name]);
+}
+
+const ALL: readonly Finder[] = TECHNIQUES.map(([name]) => FINDERS[name]);
+
+function first(state: LogicState, finders: readonly Finder[]): Step | undefined {
+  for (const find of finders) {
+    const step = find(state);
+    if (step) return step;
+  }
+  return undefined;
+}

@@ -1,0 +1,50 @@
+/**
+ * A step of human logic as data: what was seen, what follows. Sentences (`explain`) and drawings are made from it,
+ * never the other way round.
+ */
+import type { HouseKind } from '../rules.js';
+import type { TechniqueName } from './names.js';
+
+/** One digit in one cell. */
+export interface Candidate {
+  readonly cell: number;
+  /** 1 … size. */
+  readonly digit: number;
+}
+
+/** A house by name. */
+export interface HouseLabel {
+  readonly kind: HouseKind;
+  /** Counted from 0 within its kind. */
+  readonly index: number;
+}
+
+/**
+ * An arrow between two candidates. Strong: if `from` is false, `to` is true. Weak: if `from` is true, `to` is
+ * false. A chain is a list of arrows, alternately of one and the other sort.
+ */
+export interface Link {
+  readonly from: Candidate;
+  readonly to: Candidate;
+  readonly strong: boolean;
+}
+
+export interface Step {
+  readonly technique: TechniqueName;
+  /** Size of the puzzle, so that cells can be named. */
+  readonly size: number;
+  /** The cells that prove the step, in the order in which a person would name them. */
+  readonly cells: readonly number[];
+  /** The digits it speaks of, 1 … size. */
+  readonly digits: readonly number[];
+  /** The houses it speaks of: first those that force, then those in which something goes. */
+  readonly houses: readonly HouseLabel[];
+  readonly links: readonly Link[];
+  readonly placed: readonly Candidate[];
+  readonly eliminated: readonly Candidate[];
+}
+
+/** Grades of difficulty: the first three are the thesis's, expert and extreme lie above. */
+export type Grade = 'easy' | 'medium' | 'hard' | 'expert' | 'extreme';
+
+export const GRADES: readonly Grade[] = ['easy', 'medium', 'hard', 'expert', 'extreme'];
