@@ -1,4 +1,7 @@
 /** Exact cover with colors, multiplicities and costs. */
+export { type ItemChoice, type Step, solveByAlgorithmX, walkX } from './algorithm-x.js';
+export { DLX_LIMITS, type DlxLimits, DlxReader } from './dlx-reader.js';
+export { dlxLines, formatDlx, parseDlx } from './dlx-text.js';
 export { InputError, ModelError, NotationError, type Position } from './errors.js';
 export {
   dryItem,
@@ -13,4 +16,5 @@ export {
 } from './model.js';
 export { type Random, randomFrom } from './random.js';
 export { escapeXml, SvgText, svg } from './svg.js';
+export { describeStep, type TraceOptions, trace } from './trace.js';
 export type { Ended, Search, Solution, Unit, Walk } from './walk.js';

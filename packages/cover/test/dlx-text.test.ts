@@ -1,0 +1,245 @@
+import {
+  DlxReader,
+  dlxLines,
+  formatDlx,
+  InputError,
+  type Model,
+  ModelBuilder,
+  parseDlx,
+  randomFrom,
+} from '@quadrille/cover';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { smallModel } from './support/small-models.js';
+
+/** What the text format keeps: everything but the names of options. */
+function written(model: Model) {
+  const colors = [...model.useColor].map(color => model.colorNames[color]);
+  return {
+    items: model.itemNames,
+    primaryCount: model.primaryCount,
+    starts: [...model.optionStart],
+    uses: [...model.useItem],
+    colors,
+    multiplicities: model.multiplicities ?? null,
+    costs: model.costs ? [...model.costs] : null,
+  };
+}
+
+test('reads items, colors, multiplicities, costs, comments, blank lines and Windows line ends', () => {
+  const model = parseDlx('| comment\r\n\r\nA 2:3|B 4|C 0:1|D | x y\r\n  | another\nA B x:red y |$17\nC D\n');
+  expect(written(model)).toEqual({
+    items: ['A', 'B', 'C', 'D', 'x', 'y'],
+    primaryCount: 4,
+    starts: [0, 4, 6],
+    uses: [0, 1, 4, 5, 2, 3],
+    colors: ['', '', 'red', '', '', ''],
+    multiplicities: [
+      { least: 1, most: 1 },
+      { least: 2, most: 3 },
+      { least: 4, most: 4 },
+      { least: 0, most: 1 },
+    ],
+    costs: [17, 0],
+  });
+});
+
+test("names are not limited to Knuth's eight characters, nor colors to one", () => {
+  const model = parseDlx('a-long-item-name žluťoučký | cell\na-long-item-name cell:vermilion\n');
+  expect(model.itemNames).toEqual(['a-long-item-name', 'žluťoučký', 'cell']);
+  expect(model.colorNames).toEqual(['', 'vermilion']);
+});
+
+test('the bar may touch the first secondary item, and a byte order mark is skipped', () => {
+  expect(parseDlx('\uFEFFa b |c\na c\n').itemNames).toEqual(['a', 'b', 'c']);
+});
+
+test.each([
+  ['', 1, 1, /no items/],
+  ['| only comments\n\n', 1, 1, /no items/],
+  ['a b\na c\n', 2, 3, /item "c" is not among the items/],
+  ['a b\n\n|x\na  b a\n', 4, 6, /"a" twice/],
+  ['a | b\na b:1 b:2\n', 2, 7, /"b" twice/],
+  ['a b a\n', 1, 5, /declared twice/],
+  ['a | b | c\n', 1, 7, /second "\|"/],
+  ['a:b c\n', 1, 2, /":"/],
+  ['a b\na:red\n', 2, 2, /primary item/],
+  ['a | b\na b:\n', 2, 5, /no color/],
+  ['a | b\na b:c:d\n', 2, 5, /no color/],
+  ['a | 2|b\n', 1, 5, /only primary items/],
+  ['a 3:2|b\n', 1, 3, /no multiplicity/],
+  ['a 0|b\n', 1, 3, /no multiplicity/],
+  ['a 1:99999999999|b\n', 1, 3, /no multiplicity/],
+  ['a x|b\n', 1, 3, /no multiplicity/],
+  ['a 2|\n', 1, 5, /no name/],
+  ['a b\na |5\n', 2, 3, /no cost/],
+  ['a b\na |$-1\n', 2, 3, /no cost/],
+  ['a b\na |$1 b\n', 2, 7, /cost comes last/],
+  ['a b\u0000\n', 1, 4, /control character/],
+  ['a b\na\u0007\n', 2, 2, /control character/],
+])('%j is refused at line %i, column %i', (text, line, column, message) => {
+  try {
+    parseDlx(text);
+    expect.unreachable();
+  } catch (error) {
+    expect(error).toBeInstanceOf(InputError);
+    expect((error as InputError).message).toMatch(message);
+    expect((error as InputError).position).toEqual({ line, column });
+  }
+});
+
+test.each([
+  [{ characters: 10 }, 'a b c d e f g h\n', /10 characters/],
+  [{ lineLength: 5 }, 'a b c d\n', /more than 5 characters/],
+  [{ nameLength: 3 }, 'abcd\n', /limit is 3/],
+  [{ nameLength: 3 }, 'abc | x\nabc x:rose\n', /limit is 3/],
+  [{ items: 2 }, 'a b c\n', /more than 2 items/],
+  [{ options: 2 }, 'a\na\na\na\n', /more than 2 options/],
+  [{ uses: 3 }, 'a b\na b\na b\n', /more than 3 uses/],
+])('limits %j are named in the message, and one more is allowed when raised', (limits, text, message) => {
+  expect(() => parseDlx(text, limits)).toThrow(message);
+  const raised = Object.fromEntries(Object.entries(limits).map(([name, value]) => [name, value * 10]));
+  expect(() => parseDlx(text, raised)).not.toThrow();
+});
+
+test('what is written is read back the same', () => {
+  fc.assert(
+    fc.property(smallModel({ multiplicities: true, costs: true }), model => {
+      const text = formatDlx(model);
+      expect(written(parseDlx(text))).toEqual(written(model));
+      expect([...dlxLines(model)].join('\n') + '\n').toBe(text);
+    }),
+    { numRuns: 1000, seed: 2 },
+  );
+});
+
+test('a text cut into pieces anywhere gives the model of the whole text', () => {
+  const text = '| c\nA 2:3|B | x y\nA B x:red y:0 |$17\n\nB\n';
+  for (let first = 0; first <= text.length; first++) {
+    for (let second = first; second <= text.length; second += 3) {
+      const reader = new DlxReader();
+      for (const piece of [text.slice(0, first), text.slice(first, second), text.slice(second)])
+        reader.push(piece);
+      expect(written(reader.end())).toEqual(written(parseDlx(text)));
+    }
+  }
+});
+
+test('a name that the format cannot say is refused, and so is a model without primary items', () => {
+  const builder = new ModelBuilder();
+  builder.primary('cell 1');
+  expect(() => formatDlx(builder.build())).toThrow(/"cell 1" cannot be written/);
+  const secondary = new ModelBuilder();
+  secondary.secondary('s');
+  expect(() => formatDlx(secondary.build())).toThrow(/without primary items/);
+});
+
+test('hostile names are names: __proto__, constructor, toString', () => {
+  const model = parseDlx('__proto__ constructor | toString\n__proto__ toString:valueOf\nconstructor\n');
+  expect(model.itemNames).toEqual(['__proto__', 'constructor', 'toString']);
+});
+
+test('262 144 options are read and written in one pass', () => {
+  const items = Array.from({ length: 512 }, (_, i) => `i${i}`);
+  const lines = [items.join(' ')];
+  for (let a = 0; a < 512; a++)
+    for (let b = 0; b < 512; b++) lines.push(a === b ? items[a] : `${items[a]} ${items[b]}`);
+  const text = `${lines.join('\n')}\n`;
+  const model = parseDlx(text);
+  expect(model.optionCount).toBe(262_144);
+  expect(formatDlx(model)).toBe(text);
+});
+
+/** Texts that are right or nearly so; the mutator starts from them. */
+const CORPUS = [
+  '1 2 3 4 5 6 7\n1 4 7\n1 4\n4 5 7\n3 5 6\n2 3 6 7\n2 7\n',
+  '| A simple example of color controls\nA B 2:3|C | X Y\nA B X:0 Y:0\nA C X:1 Y:1\nC X:0\nB X:1\nC Y:1\n',
+  'a b | c\na c:1 |$5\nb c:1 |$7\na b |$1\n',
+  '0:2|p 3|q r | s\np q\nq r s\nq s:x\n',
+  'a\n',
+  '',
+];
+const PIECES = [
+  '|',
+  ':',
+  ' ',
+  '\n',
+  '|$',
+  '\r\n',
+  '2:3|',
+  '999999999999',
+  '\u0000',
+  '\uFEFF',
+  '\ud800',
+  'é',
+  '__proto__',
+  '\t',
+  '-1',
+  '|\n',
+];
+
+function mutant(seed: number): string {
+  const random = randomFrom(seed);
+  let text = CORPUS[random.below(CORPUS.length)];
+  for (let changes = 1 + random.below(6); changes > 0; changes--) {
+    const at = random.below(text.length + 1);
+    const other = CORPUS[random.below(CORPUS.length)];
+    switch (random.below(6)) {
+      case 0:
+        text = text.slice(0, at) + text.slice(at + 1 + random.below(5));
+        break;
+      case 1:
+        text = text.slice(0, at) + PIECES[random.below(PIECES.length)] + text.slice(at);
+        break;
+      case 2:
+        text =
+          text.slice(0, at) +
+          String.fromCharCode(random.below(random.below(2) ? 128 : 65536)) +
+          text.slice(at + 1);
+        break;
+      case 3:
+        text = text.slice(0, at) + other.slice(random.below(other.length + 1));
+        break;
+      case 4:
+        text = text.slice(0, at) + text.slice(random.below(at + 1), at) + text.slice(at);
+        break;
+      default:
+        text = text.slice(0, at);
+    }
+  }
+  return text;
+}
+
+/** A model or a typed error with a place; anything else is thrown on. */
+function verdict(text: string): 'model' | 'error' {
+  let model: Model;
+  try {
+    model = parseDlx(text);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    if (!error.position) throw new Error(`no position: ${error.message}`);
+    return 'error';
+  }
+  expect(written(parseDlx(formatDlx(model)))).toEqual(written(model));
+  return 'model';
+}
+
+test('50 000 damaged texts end in a typed error or a model', () => {
+  const verdicts = { model: 0, error: 0 };
+  for (let seed = 0; seed < 50_000; seed++) verdicts[verdict(mutant(seed))]++;
+  expect(verdicts.model).toBeGreaterThan(5000);
+  expect(verdicts.error).toBeGreaterThan(5000);
+});
+
+test('texts of nothing but random characters end in a typed error or a model', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 80 }),
+    fc.string({ unit: fc.constantFrom(...PIECES), maxLength: 20 }),
+  );
+  fc.assert(
+    fc.property(text, garbage => {
+      verdict(garbage);
+    }),
+    { numRuns: 5000, seed: 3 },
+  );
+});
