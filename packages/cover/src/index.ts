@@ -1,5 +1,15 @@
 /** Exact cover with colors, multiplicities and costs. */
 export { type ItemChoice, type Step, solveByAlgorithmX, walkX } from './algorithm-x.js';
+export { belowBig, countByMemo, countOf, nodeCounts, sampler, tally } from './dag/answers.js';
+export {
+  buildDag,
+  type Dag,
+  DagBuilder,
+  type DagOptions,
+  type DagState,
+  deadEnd,
+  SOLUTION,
+} from './dag/dag.js';
 export { DLX_LIMITS, type DlxLimits, DlxReader } from './dlx-reader.js';
 export { dlxLines, formatDlx, parseDlx } from './dlx-text.js';
 export { InputError, ModelError, NotationError, type Position } from './errors.js';
@@ -15,6 +25,23 @@ export {
   type Use,
 } from './model.js';
 export { type Random, randomFrom } from './random.js';
+export {
+  type Choose,
+  coverSearch,
+  fingerprint,
+  type KernelName,
+  kernelFor,
+  type SearchOptions,
+} from './search.js';
+export {
+  count,
+  first,
+  type Limits,
+  type Solutions,
+  type SolveOptions,
+  type Summary,
+  solutions,
+} from './solve.js';
 export { escapeXml, SvgText, svg } from './svg.js';
 export { describeStep, type TraceOptions, trace } from './trace.js';
 export type { Ended, Search, Solution, Unit, Walk } from './walk.js';

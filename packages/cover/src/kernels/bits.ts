@@ -1,0 +1,243 @@
+/** Bitsets: fills the memory of the kernel from a model and reads units back from it. */
+import { Arena } from '@quadrille/kernel/arena';
+import { type CoverBits, instantiateCoverBits } from '@quadrille/kernel/cover-bits';
+import type { Model } from '../model.js';
+import type { Unit, Walk } from '../walk.js';
+import { writeOptionHashes } from './digest.js';
+import { isDeadEnd, type Remainder, walkOf } from './kernel.js';
+import type { KernelOptions } from './links.js';
+
+/** Added to the count of a covered item in the kernel; no item may have as many options. */
+const COVERED = 0x4000;
+const HEADER = 32;
+
+interface Layout {
+  readonly activeBytes: number;
+  readonly countBytes: number;
+  readonly frameBytes: number;
+  readonly frames: number;
+  readonly itemOptions: number;
+  readonly conflicts: number;
+  readonly useStart: number;
+  readonly uses: number;
+  readonly itemSpan: number;
+  readonly hashes: number;
+  readonly choices: number;
+  readonly colorSets: number;
+  readonly buffer: number;
+  readonly bufferEnd: number;
+}
+
+/** Why the bitset kernel cannot hold a model; undefined when it can. */
+export function bitsRefusal(model: Model): string | undefined {
+  if (model.multiplicities) return 'it does not know multiplicities';
+  if (model.primaryCount >= 0x7fff) return `it takes at most ${0x7ffe} primary items`;
+  if (model.optionCount > 2 ** 16) return `it takes at most ${2 ** 16} options`;
+  const optionCounts = new Uint32Array(model.itemCount);
+  for (const item of model.useItem) optionCounts[item]++;
+  if (optionCounts.subarray(0, model.primaryCount).some(count => count >= COVERED)) {
+    return `it takes at most ${COVERED - 1} options for an item`;
+  }
+  return undefined;
+}
+
+/** Opens `unit` with bitsets in WebAssembly. */
+export function openBits(model: Model, unit: Unit, options: KernelOptions): Walk {
+  const kernel = instantiateCoverBits();
+  const arena = new Arena(kernel.memory);
+  const colors = colorSets(model);
+  const layout = plan(model, options, colors.size, bytes => arena.reserve(bytes));
+  const memory = arena.commit();
+  kernel.layout(
+    layout.frames,
+    layout.frameBytes,
+    layout.activeBytes,
+    layout.countBytes,
+    layout.itemOptions,
+    layout.conflicts,
+    layout.useStart,
+    layout.uses,
+    layout.itemSpan,
+    layout.hashes,
+    layout.choices,
+    layout.buffer,
+    layout.bufferEnd,
+    options.isFirstRule,
+  );
+  writeItemOptions(memory, model, layout);
+  writeConflicts(kernel, new Uint8Array(memory), model, layout, colors);
+  writeUses(memory, model, layout);
+  writeOptionHashes(new Uint32Array(memory, layout.hashes, 2 * model.optionCount), model.optionCount);
+  writeRoot(memory, model, layout);
+  kernel.reset();
+  let isDead = false;
+  for (const option of unit) {
+    isDead = isDeadEnd(kernel.force(option), option);
+    if (isDead) break;
+  }
+  return walkOf(kernel, layout.buffer, remainderOf(kernel, memory, layout), isDead);
+}
+
+function plan(
+  model: Model,
+  options: KernelOptions,
+  colorSetCount: number,
+  reserve: (bytes: number) => number,
+): Layout {
+  const { primaryCount, optionCount, itemCount } = model;
+  const activeBytes = Math.ceil(optionCount / 128) * 16;
+  const countBytes = Math.ceil((2 * primaryCount + 2) / 16) * 16;
+  const frameBytes = HEADER + 2 * activeBytes + countBytes;
+  const bufferBytes = options.collect ? Math.max(65536, 16 * (primaryCount + 16)) : 0;
+  const frames = reserve((primaryCount + 2) * frameBytes);
+  const itemOptions = reserve(itemCount * activeBytes);
+  const conflicts = reserve(optionCount * activeBytes);
+  const useStart = reserve(4 * (optionCount + 1));
+  const uses = reserve(2 * model.useItem.length);
+  const itemSpan = reserve(8 * primaryCount);
+  const hashes = reserve(8 * optionCount);
+  const choices = reserve(4 * (primaryCount + 2));
+  const colorSets = reserve(colorSetCount * activeBytes);
+  const buffer = reserve(bufferBytes);
+  const bufferEnd = options.collect ? buffer + bufferBytes : 0;
+  return {
+    activeBytes,
+    countBytes,
+    frameBytes,
+    frames,
+    itemOptions,
+    conflicts,
+    useStart,
+    uses,
+    itemSpan,
+    hashes,
+    choices,
+    colorSets,
+    buffer,
+    bufferEnd,
+  };
+}
+
+/** Numbers every pair of an item and a color that occurs. */
+function colorSets({ useItem, useColor, colorNames }: Model): Map<number, number> {
+  const sets = new Map<number, number>();
+  if (colorNames.length === 1) return sets;
+  for (let use = 0; use < useItem.length; use++) {
+    if (useColor[use] === 0) continue;
+    const pair = useItem[use] * colorNames.length + useColor[use];
+    if (!sets.has(pair)) sets.set(pair, sets.size);
+  }
+  return sets;
+}
+
+function writeItemOptions(memory: ArrayBuffer, model: Model, layout: Layout): void {
+  const bytes = new Uint8Array(memory);
+  const { activeBytes, itemOptions, itemSpan } = layout;
+  const spans = new Uint32Array(memory, itemSpan, 2 * model.primaryCount);
+  const { optionStart, useItem, primaryCount } = model;
+  for (let option = 0; option < model.optionCount; option++) {
+    const word = (option >> 6) * 8;
+    for (let use = optionStart[option]; use < optionStart[option + 1]; use++) {
+      const item = useItem[use];
+      bytes[itemOptions + item * activeBytes + (option >> 3)] |= 1 << (option & 7);
+      if (item >= primaryCount) continue;
+      if (spans[2 * item + 1] === 0) spans[2 * item] = word;
+      spans[2 * item + 1] = word + 8;
+    }
+  }
+}
+
+function writeConflicts(
+  kernel: CoverBits,
+  bytes: Uint8Array,
+  model: Model,
+  layout: Layout,
+  colors: Map<number, number>,
+): void {
+  const { optionStart, useItem, useColor, optionCount, colorNames } = model;
+  const setOf = (use: number) => {
+    const set = colors.get(useItem[use] * colorNames.length + useColor[use])!;
+    return layout.colorSets + set * layout.activeBytes;
+  };
+  if (colors.size > 0) {
+    for (let option = 0; option < optionCount; option++) {
+      for (let use = optionStart[option]; use < optionStart[option + 1]; use++) {
+        if (useColor[use] !== 0) bytes[setOf(use) + (option >> 3)] |= 1 << (option & 7);
+      }
+    }
+  }
+  for (let option = 0; option < optionCount; option++) {
+    for (let use = optionStart[option]; use < optionStart[option + 1]; use++) {
+      kernel.addConflicts(option, useItem[use], useColor[use] === 0 ? 0 : setOf(use));
+    }
+  }
+}
+
+/** The primary items of every option, as byte offsets into the counts. */
+function writeUses(memory: ArrayBuffer, model: Model, layout: Layout): void {
+  const starts = new Uint32Array(memory, layout.useStart, model.optionCount + 1);
+  const uses = new Uint16Array(memory, layout.uses, model.useItem.length);
+  let end = 0;
+  for (let option = 0; option < model.optionCount; option++) {
+    starts[option] = 2 * end;
+    for (let use = model.optionStart[option]; use < model.optionStart[option + 1]; use++) {
+      if (model.useItem[use] < model.primaryCount) uses[end++] = 2 * model.useItem[use];
+    }
+  }
+  starts[model.optionCount] = 2 * end;
+}
+
+/** The frame everything begins with: all options that cover something are active. */
+function writeRoot(memory: ArrayBuffer, model: Model, layout: Layout): void {
+  const { frames, activeBytes, countBytes } = layout;
+  const starts = new Uint32Array(memory, layout.useStart, model.optionCount + 1);
+  const active = new Uint8Array(memory, frames + HEADER, activeBytes);
+  const counts = new Uint16Array(memory, frames + HEADER + 2 * activeBytes, countBytes / 2);
+  counts.fill(COVERED, model.primaryCount);
+  for (let option = 0; option < model.optionCount; option++) {
+    if (starts[option] === starts[option + 1]) continue;
+    active[option >> 3] |= 1 << (option & 7);
+  }
+  for (const item of model.useItem) if (item < model.primaryCount) counts[item]++;
+  new Uint32Array(memory, frames, 8)[3] = model.primaryCount;
+  new Float64Array(memory, frames + 24, 1)[0] = 1;
+}
+
+function remainderOf(kernel: CoverBits, memory: ArrayBuffer, layout: Layout): Remainder {
+  const { frames, frameBytes, activeBytes, choices } = layout;
+  const words = new Uint32Array(memory);
+  const shares = new Float64Array(memory);
+  const levelOf = (frame: number) => words[(frame + 8) >> 2];
+  const branches = (frame: number) => {
+    const found: number[] = [];
+    const begin = (frame + HEADER + activeBytes) >> 2;
+    for (let at = words[frame >> 2] >> 2; at < words[(frame + 4) >> 2] >> 2; at++) {
+      for (let bits = words[begin + at]; bits !== 0; bits &= bits - 1) {
+        found.push(at * 32 + (31 - Math.clz32(bits & -bits)));
+      }
+    }
+    return found;
+  };
+  const path = (frame: number) => Array.from(words.subarray(choices >> 2, (choices >> 2) + levelOf(frame)));
+  const openFrames = () => {
+    const list: number[] = [];
+    const last = kernel.currentFrame() - (kernel.hasEntered() ? frameBytes : 0);
+    for (let frame = last; frame >= frames; frame -= frameBytes) list.push(frame);
+    return list;
+  };
+  return {
+    weight: () => {
+      let weight = kernel.hasEntered() ? shares[(kernel.currentFrame() + 24) >> 3] : 0;
+      for (const frame of openFrames()) weight += branches(frame).length * shares[(frame + 24) >> 3];
+      return weight;
+    },
+    units: () => {
+      const units: number[][] = kernel.hasEntered() ? [path(kernel.currentFrame())] : [];
+      for (const frame of openFrames()) {
+        const choices = path(frame);
+        for (const option of branches(frame)) units.push([...choices, option]);
+      }
+      return units;
+    },
+  };
+}

@@ -1,0 +1,117 @@
+/**
+ * What the kernels share on the host's side: a walk that calls its kernel in slices and collects what it finds.
+ * One long call into WebAssembly would stay in unoptimised code and run three to four times slower; slices of some
+ * thousand nodes let the engine swap in the optimised code, and cost nothing measurable.
+ */
+import { InputError } from '../errors.js';
+import type { Solution, Unit, Walk } from '../walk.js';
+import { hexLanes } from './digest.js';
+
+/** Nodes in one call of a kernel. */
+export const SLICE = 2000;
+
+interface Counter {
+  readonly value: unknown;
+}
+
+/** The part of a kernel that a walk needs whatever its data structure. */
+export interface SlicedKernel {
+  readonly memory: { readonly buffer: ArrayBufferLike };
+  step(budget: number): number | boolean;
+  readonly found: Counter;
+  readonly visited: Counter;
+  readonly written: Counter;
+  readonly walkA: Counter;
+  readonly walkB: Counter;
+  readonly digestA: Counter;
+  readonly digestB: Counter;
+}
+
+/** How a kernel's memory tells what is left to do. */
+export interface Remainder {
+  /** The weight of what is left, 1 for the whole unit. */
+  weight(): number;
+  /** The units that are left; the kernel need not be usable afterwards. */
+  units(): Unit[];
+}
+
+export function walkOf(kernel: SlicedKernel, buffer: number, remainder: Remainder, isDead: boolean): Walk {
+  let nodes = 0;
+  let count = 0n;
+  let isOver = isDead;
+  let pending: Solution[] = [];
+  const words = new Uint32Array(kernel.memory.buffer);
+
+  const collect = () => {
+    const end = (buffer + Number(kernel.written.value)) >> 2;
+    for (let at = buffer >> 2; at < end; ) {
+      const length = words[at++];
+      pending.push(ascending(words, at, length));
+      at += length;
+    }
+  };
+  return {
+    step(budget) {
+      for (let left = budget; left > 0 && !isOver; ) {
+        isOver = Boolean(kernel.step(Math.min(left, SLICE)));
+        const visited = Number(kernel.visited.value);
+        nodes += visited;
+        count += BigInt(Number(kernel.found.value) >>> 0);
+        if (Number(kernel.written.value) > 0) collect();
+        left -= Math.max(visited, 1);
+      }
+      return !isOver;
+    },
+    get nodes() {
+      return nodes;
+    },
+    get count() {
+      return count;
+    },
+    get fraction() {
+      return isOver ? 1 : Math.min(1, Math.max(0, 1 - remainder.weight()));
+    },
+    get walkDigest() {
+      return hexLanes(Number(kernel.walkA.value), Number(kernel.walkB.value));
+    },
+    get solutionsDigest() {
+      return hexLanes(Number(kernel.digestA.value), Number(kernel.digestB.value));
+    },
+    take() {
+      const taken = pending;
+      pending = [];
+      return taken;
+    },
+    rest() {
+      if (isOver) return [];
+      isOver = true;
+      return remainder.units();
+    },
+  };
+}
+
+/** `length` words from `start`, in ascending order: a solution does not tell in which order it was chosen. */
+function ascending(words: Uint32Array, start: number, length: number): number[] {
+  const list = new Array<number>(length);
+  if (length > 48) return Array.from(words.slice(start, start + length).sort());
+  for (let i = 0; i < length; i++) {
+    const option = words[start + i];
+    let at = i;
+    while (at > 0 && list[at - 1] > option) {
+      list[at] = list[at - 1];
+      at--;
+    }
+    list[at] = option;
+  }
+  return list;
+}
+
+/** What `force` of a kernel answers; throws when the choice does not belong to the search. */
+export function isDeadEnd(answer: number, choice: number): boolean {
+  if (answer === 2) throw impossibleChoice(choice);
+  return answer === 1;
+}
+
+export function impossibleChoice(choice: number): InputError {
+  return new InputError(`this unit does not belong to this search: choice ${choice} is not possible there`);
+}

@@ -1,0 +1,402 @@
+/**
+ * The dancing links kernel in plain TypeScript: the twin of packages/kernel/assembly/cover-links.ts, function by
+ * function and with the same layout of memory (drawn there), so that the same code fills and reads both. It is used
+ * where WebAssembly is missing, and it is the oracle for the one that is compiled.
+ */
+import type { CoverLinks } from '@quadrille/kernel/cover-links';
+
+// Word offsets within an item, a node and a level; addresses are bytes, hence the shifts by 2.
+const UP = 1;
+const DOWN = 2;
+const LEFT = 3;
+const RIGHT = 4;
+const BOUND = 5;
+const SLACK = 6;
+const COLOR = 3;
+
+function hide(m: Int32Array, node: number): void {
+  for (let at = node + 16; at !== node; ) {
+    const item = m[at >> 2];
+    const up = m[(at >> 2) + UP];
+    if (item === 0) {
+      at = up;
+      continue;
+    }
+    if (m[(at >> 2) + COLOR] >= 0) {
+      const down = m[(at >> 2) + DOWN];
+      m[(up >> 2) + DOWN] = down;
+      m[(down >> 2) + UP] = up;
+      m[item >> 2]--;
+    }
+    at += 16;
+  }
+}
+
+function unhide(m: Int32Array, node: number): void {
+  for (let at = node - 16; at !== node; ) {
+    const item = m[at >> 2];
+    const down = m[(at >> 2) + DOWN];
+    if (item === 0) {
+      at = down;
+      continue;
+    }
+    if (m[(at >> 2) + COLOR] >= 0) {
+      const up = m[(at >> 2) + UP];
+      m[(up >> 2) + DOWN] = at;
+      m[(down >> 2) + UP] = at;
+      m[item >> 2]++;
+    }
+    at -= 16;
+  }
+}
+
+function cover(m: Int32Array, item: number): void {
+  for (let node = m[(item >> 2) + DOWN]; node !== item; node = m[(node >> 2) + DOWN]) hide(m, node);
+  const left = m[(item >> 2) + LEFT];
+  const right = m[(item >> 2) + RIGHT];
+  m[(left >> 2) + RIGHT] = right;
+  m[(right >> 2) + LEFT] = left;
+}
+
+function uncover(m: Int32Array, item: number): void {
+  m[(m[(item >> 2) + LEFT] >> 2) + RIGHT] = item;
+  m[(m[(item >> 2) + RIGHT] >> 2) + LEFT] = item;
+  for (let node = m[(item >> 2) + UP]; node !== item; node = m[(node >> 2) + UP]) unhide(m, node);
+}
+
+function purify(m: Int32Array, item: number, color: number): void {
+  for (let node = m[(item >> 2) + DOWN]; node !== item; node = m[(node >> 2) + DOWN]) {
+    if (m[(node >> 2) + COLOR] === color) m[(node >> 2) + COLOR] = -1;
+    else hide(m, node);
+  }
+}
+
+function unpurify(m: Int32Array, item: number, color: number): void {
+  for (let node = m[(item >> 2) + UP]; node !== item; node = m[(node >> 2) + UP]) {
+    if (m[(node >> 2) + COLOR] < 0) m[(node >> 2) + COLOR] = color;
+    else unhide(m, node);
+  }
+}
+
+function commit(m: Int32Array, lastPrimary: number, node: number, item: number): void {
+  if (item <= lastPrimary) {
+    if (--m[(item >> 2) + BOUND] === 0) cover(m, item);
+    return;
+  }
+  const color = m[(node >> 2) + COLOR];
+  if (color === 0) cover(m, item);
+  else if (color > 0) purify(m, item, color);
+}
+
+function uncommit(m: Int32Array, lastPrimary: number, node: number, item: number): void {
+  if (item <= lastPrimary) {
+    if (m[(item >> 2) + BOUND]++ === 0) uncover(m, item);
+    return;
+  }
+  const color = m[(node >> 2) + COLOR];
+  if (color === 0) uncover(m, item);
+  else if (color > 0) unpurify(m, item, color);
+}
+
+function commitOthers(m: Int32Array, lastPrimary: number, node: number): void {
+  for (let at = node + 16; at !== node; ) {
+    const item = m[at >> 2];
+    if (item === 0) at = m[(at >> 2) + UP];
+    else {
+      commit(m, lastPrimary, at, item);
+      at += 16;
+    }
+  }
+}
+
+function uncommitOthers(m: Int32Array, lastPrimary: number, node: number): void {
+  for (let at = node - 16; at !== node; ) {
+    const item = m[at >> 2];
+    if (item === 0) at = m[(at >> 2) + DOWN];
+    else {
+      uncommit(m, lastPrimary, at, item);
+      at -= 16;
+    }
+  }
+}
+
+function ways(m: Int32Array, item: number): number {
+  const need = m[(item >> 2) + BOUND] - m[(item >> 2) + SLACK];
+  return m[item >> 2] + 1 - (need > 0 ? need : 0);
+}
+
+function pick(m: Int32Array, root: number, isFirstRule: boolean): number {
+  let best = m[(root >> 2) + RIGHT];
+  if (isFirstRule) return best;
+  let fewest = 0x7fffffff;
+  for (let item = best; item !== root; item = m[(item >> 2) + RIGHT]) {
+    const count = ways(m, item);
+    if (count < fewest) {
+      fewest = count;
+      best = item;
+      if (count <= 0) break;
+    }
+  }
+  return best;
+}
+
+function mix(value: number): number {
+  let x = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+  x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35);
+  return x ^ (x >>> 16);
+}
+
+const rotate = (x: number, by: number) => (x << by) | (x >>> (32 - by));
+
+/** Creates the twin over a memory of `bytes` bytes. */
+export function linksTwin(bytes: number): CoverLinks {
+  const buffer_ = new ArrayBuffer(bytes);
+  const m = new Int32Array(buffer_);
+  const shares = new Float64Array(buffer_);
+  let root = 0;
+  let lastPrimary = 0;
+  let levels = 0;
+  let removals = 0;
+  let hashes = 0;
+  let nodes = 0;
+  let nodeOption = 0;
+  let optionCount = 0;
+  let buffer = 0;
+  let bufferEnd = 0;
+  let roomFor = 0;
+  let isFirstRule = false;
+  let level = 0;
+  let base = 0;
+  let removed = 0;
+  let isDone = false;
+  let isOpen = false;
+  const counter = () => ({ value: 0 });
+  const found = counter();
+  const visited = counter();
+  const written = counter();
+  const walkA = counter();
+  const walkB = counter();
+  const digestA = counter();
+  const digestB = counter();
+
+  const optionOf = (node: number) => m[(nodeOption + ((node - nodes) >> 2)) >> 2];
+  const noMore = (item: number) => optionCount + ((item - root) >> 5) - 1;
+  const shareAbove = () => (level === levels ? 1 : shares[(level - 32 + 16) >> 3]);
+
+  function remove(node: number): void {
+    const up = m[(node >> 2) + UP];
+    const down = m[(node >> 2) + DOWN];
+    m[(up >> 2) + DOWN] = down;
+    m[(down >> 2) + UP] = up;
+    m[m[node >> 2] >> 2]--;
+    hide(m, node);
+    m[removed >> 2] = node;
+    removed += 4;
+  }
+
+  function restore(): void {
+    removed -= 4;
+    const node = m[removed >> 2];
+    unhide(m, node);
+    m[(m[(node >> 2) + UP] >> 2) + DOWN] = node;
+    m[(m[(node >> 2) + DOWN] >> 2) + UP] = node;
+    m[m[node >> 2] >> 2]++;
+  }
+
+  function branch(item: number, count: number, share: number): void {
+    m[level >> 2] = item;
+    m[(level + 8) >> 2] = count;
+    shares[(level + 16) >> 3] = share / count;
+    if (m[(item >> 2) + BOUND] === 1 && m[(item >> 2) + SLACK] === 0) {
+      cover(m, item);
+      m[(level + 4) >> 2] = item;
+      m[(level + 12) >> 2] = 0;
+    } else {
+      m[(level + 12) >> 2] = removed;
+    }
+  }
+
+  function descend(): void {
+    const item = m[level >> 2];
+    let node: number;
+    let option: number;
+    if (m[(level + 12) >> 2] === 0) {
+      node = m[(m[(level + 4) >> 2] >> 2) + DOWN];
+      option = optionOf(node);
+      commitOthers(m, lastPrimary, node);
+    } else {
+      node = m[(item >> 2) + DOWN];
+      if (node === item) {
+        option = noMore(item);
+        cover(m, item);
+      } else {
+        option = optionOf(node);
+        remove(node);
+        commit(m, lastPrimary, node, item);
+        commitOthers(m, lastPrimary, node);
+      }
+    }
+    m[(level + 4) >> 2] = node;
+    m[(level + 8) >> 2]--;
+    const depth = (level - levels) >> 5;
+    walkA.value = Math.imul(rotate(walkA.value ^ (Math.imul(depth + 1, 0x9e3779b1) ^ option), 5), 0x85ebca6b);
+    walkB.value = Math.imul(rotate(walkB.value ^ walkA.value, 11), 0xc2b2ae35);
+    const isOption = option < optionCount;
+    m[(level + 56) >> 2] = m[(level + 24) >> 2] + (isOption ? m[(hashes >> 2) + 2 * option] : 0);
+    m[(level + 60) >> 2] = m[(level + 28) >> 2] + (isOption ? m[(hashes >> 2) + 2 * option + 1] : 0);
+    level += 32;
+  }
+
+  function ascend(): void {
+    level -= 32;
+    const item = m[level >> 2];
+    const node = m[(level + 4) >> 2];
+    if (m[(level + 12) >> 2] === 0) uncommitOthers(m, lastPrimary, node);
+    else if (node === item) uncover(m, item);
+    else {
+      uncommitOthers(m, lastPrimary, node);
+      uncommit(m, lastPrimary, node, item);
+    }
+  }
+
+  function close(): void {
+    const before = m[(level + 12) >> 2];
+    if (before === 0) uncover(m, m[level >> 2]);
+    else while (removed > before) restore();
+  }
+
+  function record(): void {
+    found.value++;
+    const sumA = m[(level + 24) >> 2];
+    const sumB = m[(level + 28) >> 2];
+    const lane = mix(sumA ^ rotate(sumB, 16));
+    digestA.value = (digestA.value + lane) | 0;
+    digestB.value = (digestB.value + mix((sumB + lane) | 0)) | 0;
+    if (bufferEnd === 0) return;
+    const start = buffer + written.value;
+    let into = start;
+    for (let at = levels; at < level; at += 32) {
+      const node = m[(at + 4) >> 2];
+      if (node < nodes) continue;
+      into += 4;
+      m[into >> 2] = optionOf(node);
+    }
+    m[start >> 2] = (into - start) >> 2;
+    written.value = into + 4 - buffer;
+  }
+
+  function force(choice: number, node: number, isPlain: boolean): number {
+    if (m[(root >> 2) + RIGHT] === root) return 2;
+    let item: number;
+    if (isPlain) {
+      item = m[node >> 2];
+      if (m[(m[(item >> 2) + LEFT] >> 2) + RIGHT] !== item) return 2;
+      let at = m[(item >> 2) + DOWN];
+      while (at !== item && at !== node) at = m[(at >> 2) + DOWN];
+      if (at === item) return 2;
+    } else {
+      item = pick(m, root, isFirstRule);
+    }
+    const count = ways(m, item);
+    if (count <= 0) {
+      isDone = true;
+      return 1;
+    }
+    branch(item, 1, shareAbove());
+    if (m[(level + 12) >> 2] === 0) {
+      for (let at = m[(item >> 2) + DOWN]; at !== item; at = m[(at >> 2) + DOWN]) {
+        if (optionOf(at) !== choice) continue;
+        m[(level + 4) >> 2] = m[(at >> 2) + UP];
+        descend();
+        base = level;
+        return 0;
+      }
+      return 2;
+    }
+    for (let left = count; left > 0; left--) {
+      const first = m[(item >> 2) + DOWN];
+      if ((first === item ? noMore(item) : optionOf(first)) === choice) {
+        descend();
+        base = level;
+        return 0;
+      }
+      if (first === item) break;
+      remove(first);
+    }
+    return 2;
+  }
+
+  function step(budget: number): boolean {
+    found.value = 0;
+    visited.value = 0;
+    written.value = 0;
+    while (!isDone) {
+      if (visited.value >= budget) return false;
+      if (bufferEnd !== 0 && buffer + written.value + roomFor > bufferEnd) return false;
+      if (m[(root >> 2) + RIGHT] === root) record();
+      else {
+        visited.value++;
+        const item = pick(m, root, isFirstRule);
+        const count = ways(m, item);
+        if (count > 0) {
+          branch(item, count, shareAbove());
+          descend();
+          continue;
+        }
+      }
+      for (;;) {
+        if (level === base) {
+          isDone = true;
+          break;
+        }
+        ascend();
+        if (m[(level + 8) >> 2] !== 0) {
+          descend();
+          break;
+        }
+        close();
+      }
+    }
+    return true;
+  }
+
+  return {
+    memory: { buffer: buffer_ },
+    layout: (...places) => {
+      [root, lastPrimary, levels, removals, hashes, nodes] = places;
+      nodeOption = places[6];
+      optionCount = places[7];
+      buffer = places[8];
+      bufferEnd = places[9];
+      roomFor = places[10];
+      isFirstRule = places[11];
+    },
+    reset: () => {
+      level = levels;
+      base = levels;
+      removed = removals;
+      isDone = false;
+      isOpen = false;
+      for (const lane of [walkA, walkB, digestA, digestB]) lane.value = 0;
+    },
+    force,
+    step,
+    pop: () => {
+      if (isOpen) close();
+      isDone = true;
+      if (level === base) return false;
+      ascend();
+      isOpen = true;
+      return true;
+    },
+    currentLevel: () => level,
+    baseLevel: () => base,
+    found,
+    visited,
+    written,
+    walkA,
+    walkB,
+    digestA,
+    digestB,
+  };
+}

@@ -1,0 +1,193 @@
+/** Dancing links: fills the memory of the kernel, or of its twin, from a model and reads units back from it. */
+import { Arena } from '@quadrille/kernel/arena';
+import { type CoverLinks, instantiateCoverLinks } from '@quadrille/kernel/cover-links';
+import type { Model } from '../model.js';
+import type { Unit, Walk } from '../walk.js';
+import { writeOptionHashes } from './digest.js';
+import { isDeadEnd, type Remainder, walkOf } from './kernel.js';
+import { linksTwin } from './links-twin.js';
+
+export interface KernelOptions {
+  readonly isFirstRule: boolean;
+  readonly collect: boolean;
+}
+
+interface Layout {
+  readonly root: number;
+  readonly nodes: number;
+  readonly nodeOption: number;
+  readonly levels: number;
+  readonly removals: number;
+  readonly hashes: number;
+  readonly buffer: number;
+  readonly bufferEnd: number;
+  readonly roomFor: number;
+}
+
+/** Opens `unit` with dancing links in WebAssembly. */
+export function openLinks(model: Model, unit: Unit, options: KernelOptions): Walk {
+  const kernel = instantiateCoverLinks();
+  const arena = new Arena(kernel.memory);
+  const layout = plan(model, options, bytes => arena.reserve(bytes));
+  arena.commit();
+  return open(model, unit, options, kernel, layout);
+}
+
+/** Opens `unit` with the TypeScript twin. */
+export function openTwin(model: Model, unit: Unit, options: KernelOptions): Walk {
+  let end = 32;
+  const layout = plan(model, options, bytes => {
+    const place = end;
+    end = Math.ceil((end + bytes) / 16) * 16;
+    return place;
+  });
+  return open(model, unit, options, linksTwin(end), layout);
+}
+
+function plan(model: Model, options: KernelOptions, reserve: (bytes: number) => number): Layout {
+  const { primaryCount, optionCount, itemCount, multiplicities } = model;
+  const nodeCount = model.useItem.length + optionCount + 1;
+  let levelCount = primaryCount + 2;
+  if (multiplicities) {
+    const most = multiplicities.reduce((sum, item) => sum + item.most, 0);
+    levelCount += Math.min(optionCount, most);
+  }
+  const roomFor = 4 * levelCount + 64;
+  const bufferBytes = options.collect ? Math.max(65536, 4 * roomFor) : 0;
+  const root = reserve(32 * (itemCount + 1));
+  const nodes = reserve(16 * nodeCount);
+  const nodeOption = reserve(4 * nodeCount);
+  const levels = reserve(32 * (levelCount + 1));
+  const removals = reserve(multiplicities ? 4 * optionCount + 4 : 0);
+  const hashes = reserve(8 * optionCount);
+  const buffer = reserve(bufferBytes);
+  const bufferEnd = options.collect ? buffer + bufferBytes : 0;
+  return { root, nodes, nodeOption, levels, removals, hashes, buffer, bufferEnd, roomFor };
+}
+
+function open(model: Model, unit: Unit, options: KernelOptions, kernel: CoverLinks, layout: Layout): Walk {
+  const words = new Int32Array(kernel.memory.buffer);
+  const { root, nodes, nodeOption, levels, removals, hashes, buffer, bufferEnd, roomFor } = layout;
+  writeItems(words, model, root);
+  writeNodes(words, model, layout);
+  writeOptionHashes(new Uint32Array(kernel.memory.buffer, hashes, 2 * model.optionCount), model.optionCount);
+  const lastPrimary = root + 32 * model.primaryCount;
+  kernel.layout(
+    root,
+    lastPrimary,
+    levels,
+    removals,
+    hashes,
+    nodes,
+    nodeOption,
+    model.optionCount,
+    buffer,
+    bufferEnd,
+    roomFor,
+    options.isFirstRule,
+  );
+  kernel.reset();
+  const isPlain = model.multiplicities === undefined;
+  let isDead = false;
+  for (const choice of unit) {
+    const node = isPlain ? firstPrimaryNode(model, nodes, choice) : 0;
+    isDead = isDeadEnd(node < 0 ? 2 : kernel.force(choice, node, isPlain), choice);
+    if (isDead) break;
+  }
+  return walkOf(kernel, buffer, remainderOf(kernel, words, layout, model.optionCount), isDead);
+}
+
+function writeItems(words: Int32Array, model: Model, root: number): void {
+  const { primaryCount, itemCount, multiplicities } = model;
+  for (let item = 0; item <= itemCount; item++) {
+    const header = root + 32 * item;
+    const at = header >> 2;
+    const isListed = item <= primaryCount;
+    words[at] = 0;
+    words[at + 1] = header;
+    words[at + 2] = header;
+    words[at + 3] = isListed ? root + 32 * (item === 0 ? primaryCount : item - 1) : header;
+    words[at + 4] = isListed ? root + 32 * (item === primaryCount ? 0 : item + 1) : header;
+    const times = item > 0 && isListed ? multiplicities?.[item - 1] : undefined;
+    words[at + 5] = times?.most ?? 1;
+    words[at + 6] = times ? times.most - times.least : 0;
+  }
+}
+
+function writeNodes(words: Int32Array, model: Model, { root, nodes, nodeOption }: Layout): void {
+  const { optionCount, optionStart, useItem, useColor } = model;
+  let node = nodes;
+  let spacer = node; // before the first option there is one too
+  words[spacer >> 2] = 0;
+  node += 16;
+  for (let option = 0; option < optionCount; option++) {
+    const first = node;
+    for (let use = optionStart[option]; use < optionStart[option + 1]; use++) {
+      const item = root + 32 * (useItem[use] + 1);
+      const last = words[(item >> 2) + 1];
+      const at = node >> 2;
+      words[at] = item;
+      words[at + 1] = last;
+      words[at + 2] = item;
+      words[at + 3] = useColor[use];
+      words[(last >> 2) + 2] = node;
+      words[(item >> 2) + 1] = node;
+      words[item >> 2]++;
+      words[(nodeOption + ((node - nodes) >> 2)) >> 2] = option;
+      node += 16;
+    }
+    words[(spacer >> 2) + 2] = node - 16;
+    spacer = node;
+    words[spacer >> 2] = 0;
+    words[(spacer >> 2) + 1] = first;
+    node += 16;
+  }
+}
+
+/** The node of the first primary item of an option; -1 when it has none. */
+function firstPrimaryNode(model: Model, nodes: number, option: number): number {
+  for (let use = model.optionStart[option]; use < model.optionStart[option + 1]; use++) {
+    if (model.useItem[use] < model.primaryCount) return nodes + 16 * (use + option + 1);
+  }
+  return -1;
+}
+
+function remainderOf(
+  kernel: CoverLinks,
+  words: Int32Array,
+  { root, nodes, nodeOption, levels }: Layout,
+  optionCount: number,
+): Remainder {
+  const shares = new Float64Array(words.buffer);
+  const optionAt = (node: number) =>
+    node < nodes ? optionCount + ((node - root) >> 5) - 1 : words[(nodeOption + ((node - nodes) >> 2)) >> 2];
+  const path = (end: number) => {
+    const choices: number[] = [];
+    for (let level = levels; level < end; level += 32) choices.push(optionAt(words[(level + 4) >> 2]));
+    return choices;
+  };
+  return {
+    weight: () => {
+      const end = kernel.currentLevel();
+      let weight = end === levels ? 1 : shares[(end - 16) >> 3];
+      for (let level = kernel.baseLevel(); level < end; level += 32) {
+        weight += words[(level + 8) >> 2] * shares[(level + 16) >> 3];
+      }
+      return weight;
+    },
+    units: () => {
+      const units: number[][] = [path(kernel.currentLevel())];
+      while (kernel.pop()) {
+        const level = kernel.currentLevel();
+        const choices = path(level);
+        const isOnce = words[(level + 12) >> 2] === 0;
+        let node = words[(words[(isOnce ? level + 4 : level) >> 2] >> 2) + 2];
+        for (let left = words[(level + 8) >> 2]; left > 0; left--) {
+          units.push([...choices, optionAt(node)]);
+          node = words[(node >> 2) + 2];
+        }
+      }
+      return units;
+    },
+  };
+}

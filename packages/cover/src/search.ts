@@ -1,0 +1,86 @@
+/** Chooses the kernel for a model and presents it as a `Search`: units can be opened, here or elsewhere. */
+import { hasWebAssembly } from '@quadrille/kernel/load';
+import { ModelError } from './errors.js';
+import { bitsRefusal, openBits } from './kernels/bits.js';
+import { impossibleChoice } from './kernels/kernel.js';
+import { openLinks, openTwin } from './kernels/links.js';
+import type { Model } from './model.js';
+import type { Search, Unit } from './walk.js';
+
+/** Which item is branched on: the one with the fewest options left, or the first that is not yet covered. */
+export type Choose = 'fewest' | 'first';
+
+/** `bits`: bitsets; `links`: dancing links; `twin`: dancing links without WebAssembly. */
+export type KernelName = 'bits' | 'links' | 'twin';
+
+export interface SearchOptions {
+  /** Default `fewest`. */
+  readonly choose?: Choose;
+  /** Default `auto`: what is quickest for the model. */
+  readonly kernel?: KernelName | 'auto';
+}
+
+/** Raised when a kernel visits nodes in another order than before: units and walks of old ones are then refused. */
+const VERSION = 1;
+
+/** Above this many options the conflict sets no longer fit the caches and links win (docs/benchmarks.md). */
+const BITS_OPTION_LIMIT = 12_000;
+
+/** The kernel that `auto` stands for. */
+export function kernelFor(model: Model): KernelName {
+  if (!hasWebAssembly) return 'twin';
+  return model.optionCount <= BITS_OPTION_LIMIT && bitsRefusal(model) === undefined ? 'bits' : 'links';
+}
+
+const OPEN = { bits: openBits, links: openLinks, twin: openTwin };
+
+/** The search for all exact covers of `model`. Throws `ModelError` when the kernel asked for cannot hold it. */
+export function coverSearch(model: Model, options: SearchOptions = {}): Search & { kernel: KernelName } {
+  const { choose = 'fewest', kernel: wanted = 'auto' } = options;
+  const kernel = wanted === 'auto' ? kernelFor(model) : wanted;
+  const refusal = kernel === 'bits' ? bitsRefusal(model) : undefined;
+  if (refusal) throw new ModelError(`the kernel "bits" cannot hold this model: ${refusal}; take "links"`);
+  const isFirstRule = choose === 'first';
+  let id: string | undefined;
+  return {
+    kernel,
+    get id() {
+      id ??= `cover-${VERSION}-${kernel === 'twin' ? 'links' : kernel}-${choose}-${fingerprint(model)}`;
+      return id;
+    },
+    open: (unit, { collect }) => {
+      checkChoices(model, unit);
+      return OPEN[kernel](model, unit, { isFirstRule, collect });
+    },
+  };
+}
+
+/** Choices are options, or beyond them "no more" of a primary item (see assembly/cover-links.ts). */
+function checkChoices({ optionCount, primaryCount, multiplicities }: Model, unit: Unit): void {
+  const end = optionCount + (multiplicities ? primaryCount : 0);
+  const strange = unit.find(choice => !Number.isInteger(choice) || choice < 0 || choice >= end);
+  if (strange !== undefined) throw impossibleChoice(strange);
+}
+
+/** 32 hex digits that differ, as good as surely, for different models; names do not count. */
+export function fingerprint(model: Model): string {
+  const lanes = [0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344];
+  let turn = 0;
+  const add = (value: number) => {
+    const lane = turn++ & 3;
+    const x = Math.imul(lanes[lane] ^ value, 0x9e3779b1);
+    lanes[lane] = ((x << 13) | (x >>> 19)) ^ lanes[(lane + 1) & 3];
+  };
+  add(model.primaryCount);
+  add(model.itemCount);
+  for (const list of [model.optionStart, model.useItem, model.useColor]) {
+    add(list.length);
+    for (let i = 0; i < list.length; i++) add(list[i]);
+  }
+  for (const { least, most } of model.multiplicities ?? []) {
+    add(least);
+    add(most);
+  }
+  for (let i = 0; i < 16; i++) add(i);
+  return lanes.map(lane => (lane >>> 0).toString(16).padStart(8, '0')).join('');
+}

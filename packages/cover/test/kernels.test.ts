@@ -1,0 +1,217 @@
+import {
+  coverSearch,
+  type KernelName,
+  type Model,
+  ModelBuilder,
+  type Search,
+  type Solution,
+  solutions,
+  solveByAlgorithmX,
+  type Unit,
+  type Walk,
+} from '@quadrille/cover';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { hexLanes, solutionDigest } from '../src/kernels/digest.js';
+import { asSet, solveByDefinition } from './support/by-definition.js';
+import { smallModel } from './support/small-models.js';
+
+const KERNELS: readonly KernelName[] = ['bits', 'links', 'twin'];
+const RULES = ['fewest', 'first'] as const;
+/** `QUADRILLE_RUNS=100000` runs the whole campaign; the suite runs a seeded sample. */
+const runs = { numRuns: Number(process.env.QUADRILLE_RUNS ?? 1500), seed: 2 };
+
+const kernelsFor = (model: Model) =>
+  KERNELS.filter(kernel => kernel !== 'bits' || model.multiplicities === undefined);
+
+test.each([
+  ['colors', smallModel()],
+  ['colors and multiplicities', smallModel({ multiplicities: true })],
+])('every kernel finds exactly the covers that the definition allows, with %s', (_, models) => {
+  fc.assert(
+    fc.property(models, model => {
+      const wanted = asSet(solveByDefinition(model));
+      for (const kernel of kernelsFor(model)) {
+        for (const choose of RULES) expect(asSet(solutions(model, { kernel, choose }))).toEqual(wanted);
+      }
+    }),
+    runs,
+  );
+});
+
+test.each(RULES)('the order of solutions is that of Algorithm X in every kernel, choosing %s', choose => {
+  fc.assert(
+    fc.property(smallModel(), model => {
+      const wanted = [...solveByAlgorithmX(model, choose)];
+      for (const kernel of KERNELS) expect([...solutions(model, { kernel, choose })]).toEqual(wanted);
+    }),
+    runs,
+  );
+});
+
+test.each(KERNELS)('walked part + rest = the unit, wherever %s is stopped', kernel => {
+  const models = smallModel({ multiplicities: kernel !== 'bits' });
+  fc.assert(
+    fc.property(models, fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 20 }), (model, budgets) => {
+      const search = coverSearch(model, { kernel });
+      const whole = finish(search.open([], { collect: true }));
+      const pieces = inPieces(search, budgets);
+      expect(pieces.solutions).toEqual(whole.solutions);
+      expect(pieces.nodes).toBe(whole.nodes);
+    }),
+    runs,
+  );
+});
+
+test.each(KERNELS)(
+  'the explored fraction of %s grows from 0 to 1 and tells the weight of the rest',
+  kernel => {
+    const models = smallModel({ multiplicities: kernel !== 'bits' });
+    fc.assert(
+      fc.property(models, model => {
+        const walk = coverSearch(model, { kernel }).open([], { collect: false });
+        let before = 0;
+        expect(walk.fraction).toBe(0);
+        while (walk.step(1)) {
+          expect(walk.fraction).toBeGreaterThanOrEqual(before - 1e-9);
+          before = walk.fraction;
+          expect(before).toBeLessThan(1);
+        }
+        expect(walk.fraction).toBe(1);
+      }),
+      runs,
+    );
+  },
+);
+
+test('dancing links in WebAssembly and in TypeScript walk alike, node by node', () => {
+  fc.assert(
+    fc.property(smallModel({ multiplicities: true }), fc.integer({ min: 1, max: 9 }), (model, budget) => {
+      const [compiled, twin] = (['links', 'twin'] as const).map(kernel =>
+        coverSearch(model, { kernel }).open([], { collect: false }),
+      );
+      for (let more = true; more; ) {
+        more = compiled.step(budget);
+        expect(twin.step(budget)).toBe(more);
+        expect([twin.nodes, twin.count, twin.walkDigest, twin.fraction]).toEqual([
+          compiled.nodes,
+          compiled.count,
+          compiled.walkDigest,
+          compiled.fraction,
+        ]);
+      }
+    }),
+    runs,
+  );
+});
+
+test('the digest of solutions is the same for every kernel and can be made from the solutions', () => {
+  fc.assert(
+    fc.property(smallModel(), model => {
+      let [a, b] = [0, 0];
+      for (const solution of solveByDefinition(model)) {
+        const lanes = solutionDigest(solution);
+        a += lanes[0];
+        b += lanes[1];
+      }
+      for (const kernel of KERNELS) {
+        const walk = coverSearch(model, { kernel }).open([], { collect: false });
+        finish(walk);
+        expect(walk.solutionsDigest).toBe(hexLanes(a, b));
+      }
+    }),
+    runs,
+  );
+});
+
+test('a unit made by one kernel can be walked by another', () => {
+  fc.assert(
+    fc.property(smallModel(), fc.integer({ min: 1, max: 5 }), (model, budget) => {
+      for (const maker of KERNELS) {
+        const walk = coverSearch(model, { kernel: maker }).open([], { collect: true });
+        walk.step(budget);
+        const walked = walk.take();
+        const units = walk.rest();
+        for (const kernel of KERNELS) {
+          const search = coverSearch(model, { kernel });
+          const found = units.flatMap(unit => finish(search.open(unit, { collect: true })).solutions);
+          expect(asSet([...walked, ...found])).toEqual(asSet(solveByDefinition(model)));
+        }
+      }
+    }),
+    { ...runs, numRuns: runs.numRuns / 3 },
+  );
+});
+
+test('a unit of another search is refused', () => {
+  const model = new ModelBuilder();
+  model.primary('a');
+  model.primary('b');
+  model.option(['a']);
+  model.option(['a', 'b']);
+  model.option(['b']);
+  for (const kernel of KERNELS) {
+    const search = coverSearch(model.build(), { kernel });
+    for (const unit of [[0, 1], [7], [-1], [1, 1], [0.5]]) {
+      expect(() => search.open(unit, { collect: true }), `${kernel} ${unit}`).toThrow(/does not belong/);
+    }
+  }
+});
+
+test('more solutions than fit the buffer all arrive, in order', () => {
+  const builder = new ModelBuilder();
+  const items = Array.from({ length: 17 }, (_, i) => builder.primary(`i${i}`));
+  for (const item of items) for (const side of [0, 1]) builder.option([item], { name: `${side}` });
+  const model = builder.build();
+  for (const kernel of KERNELS) {
+    let expected = 0;
+    for (const solution of solutions(model, { kernel })) {
+      const bits = solution.reduce((sum, option) => sum * 2 + (option & 1), 0);
+      if (bits !== expected++) throw new Error(`${kernel}: ${bits} came instead of ${expected - 1}`);
+    }
+    expect(expected).toBe(2 ** 17);
+  }
+});
+
+test('a model with no primary item has one solution: to take nothing', () => {
+  const builder = new ModelBuilder();
+  builder.secondary('s');
+  builder.option(['s']);
+  for (const kernel of KERNELS) expect([...solutions(builder.build(), { kernel })]).toEqual([[]]);
+  expect([...solutions(new ModelBuilder().build())]).toEqual([[]]);
+});
+
+test('the bitset kernel refuses multiplicities with a reason', () => {
+  const builder = new ModelBuilder();
+  builder.primary('a', { least: 1, most: 2 });
+  builder.option(['a']);
+  expect(() => solutions(builder.build(), { kernel: 'bits' })).toThrow(/does not know multiplicities; take/);
+});
+
+/** Walks to the end in small slices. */
+function finish(walk: Walk): { solutions: Solution[]; nodes: number } {
+  const found: Solution[] = [];
+  for (let more = true; more; ) {
+    more = walk.step(7);
+    found.push(...walk.take());
+  }
+  return { solutions: found, nodes: walk.nodes };
+}
+
+/** Walks the whole search, stopping after each of the budgets in turn and going on with the rest as units. */
+function inPieces(search: Search, budgets: readonly number[]) {
+  const open: Unit[] = [[]];
+  const found: Solution[] = [];
+  let nodes = 0;
+  let turn = 0;
+  while (open.length > 0) {
+    const unit = open.shift()!;
+    const walk = search.open(unit, { collect: true });
+    const budget = turn < budgets.length ? budgets[turn++] : Number.POSITIVE_INFINITY;
+    while (walk.nodes < budget && walk.step(Math.min(3, budget - walk.nodes)));
+    found.push(...walk.take());
+    nodes += walk.nodes;
+    open.unshift(...walk.rest());
+  }
+  return { solutions: found, nodes };
+}

@@ -1,0 +1,41 @@
+import base64 from './generated/cover-links.js';
+import { instantiate } from './load.js';
+
+interface Counter {
+  value: number;
+}
+
+/** What assembly/cover-links.ts exports, and its TypeScript twin too; places are byte offsets in `memory`. */
+export interface CoverLinks {
+  readonly memory: { readonly buffer: ArrayBufferLike };
+  layout(
+    root: number,
+    lastPrimary: number,
+    levels: number,
+    removals: number,
+    hashes: number,
+    nodes: number,
+    nodeOption: number,
+    optionCount: number,
+    buffer: number,
+    bufferEnd: number,
+    roomFor: number,
+    isFirstRule: boolean,
+  ): void;
+  reset(): void;
+  force(choice: number, node: number, isPlain: boolean): number;
+  step(budget: number): number | boolean;
+  pop(): number | boolean;
+  currentLevel(): number;
+  baseLevel(): number;
+  readonly found: Counter;
+  readonly visited: Counter;
+  readonly written: Counter;
+  readonly walkA: Counter;
+  readonly walkB: Counter;
+  readonly digestA: Counter;
+  readonly digestB: Counter;
+}
+
+export const instantiateCoverLinks = (): CoverLinks & { readonly memory: WebAssembly.Memory } =>
+  instantiate(base64);
