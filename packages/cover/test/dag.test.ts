@@ -1,0 +1,145 @@
+import {
+  belowBig,
+  buildDag,
+  countByMemo,
+  countOf,
+  DagBuilder,
+  ModelBuilder,
+  parseDlx,
+  randomFrom,
+  sampler,
+  solveByAlgorithmX,
+  tally,
+} from '@quadrille/cover';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isSolution } from './support/by-definition.js';
+import { dominoes, langford, mutilated, primeSquare, queens } from './support/classics.js';
+import { smallModel } from './support/small-models.js';
+
+const always = { worth: 0 };
+
+test.each([
+  ['dominoes 8x8', 12988816n, 'OEIS A004003', dominoes(8, 8)],
+  ['dominoes 10x10', 258584046368n, 'OEIS A004003', dominoes(10, 10)],
+  ['dominoes 12x12', 53060477521960000n, 'OEIS A004003', dominoes(12, 12)],
+  ['the mutilated 8x8 board', 0n, 'Max Black 1946', mutilated()],
+  ['8 queens', 92n, 'OEIS A000170', queens(8)],
+  ['Langford pairs 8', 300n, 'OEIS A014552, twice', langford(8)],
+  ['Langford pairs 9', 0n, 'OEIS A014552', langford(9)],
+  ['prime squares 3x3', 43222n, "Knuth's DLX2", primeSquare(3, 3)],
+] as const)('%s by memo: %s (%s)', (_, count, _source, model) => {
+  expect(countByMemo(model, always)).toBe(count);
+});
+
+test('counts and tallies are those of a plain search, with colors and secondary items', () => {
+  let shared = 0;
+  fc.assert(
+    fc.property(smallModel(), model => {
+      const dag = buildDag(model, always)!;
+      const solutions = [...solveByAlgorithmX(model)];
+      expect(countOf(dag)).toBe(BigInt(solutions.length));
+      const occurrences = Array<bigint>(model.optionCount).fill(0n);
+      for (const solution of solutions) for (const option of solution) occurrences[option]++;
+      expect(tally(dag)).toEqual(occurrences);
+      const children = [...dag.edgeChild].filter(child => child >= 0);
+      if (new Set(children).size < children.length) shared++;
+    }),
+    { numRuns: 3000, seed: 4 },
+  );
+  expect(shared).toBeGreaterThan(5); // the graphs are not all trees
+});
+
+test('larger random models, where more is shared', () => {
+  for (let seed = 0; seed < 60; seed++) {
+    const model = pairing(seed);
+    const dag = buildDag(model, always)!;
+    const solutions = [...solveByAlgorithmX(model)];
+    expect(countOf(dag)).toBe(BigInt(solutions.length));
+  }
+});
+
+/** Pairs and triples of 10 items, each with a color at one of two secondary items. */
+function pairing(seed: number) {
+  const random = randomFrom(seed);
+  const builder = new ModelBuilder();
+  const items = [...'abcdefghij'].map(name => builder.primary(name));
+  const [x, y] = [builder.secondary('x'), builder.secondary('y')];
+  for (let i = 0; i < 45; i++) {
+    const own = random.shuffle([...items]).slice(0, 2 + random.below(2));
+    const color = random.below(3);
+    builder.option(color === 0 ? own : [...own, [random.below(2) ? x : y, color]]);
+  }
+  return builder.build();
+}
+
+test('samples are solutions, and every solution is drawn equally often (chi-squared, 91 degrees of freedom)', () => {
+  const model = queens(8);
+  const draw = sampler(buildDag(model, always)!)!;
+  const random = randomFrom(1);
+  const drawn = new Map<string, number>();
+  for (let i = 0; i < 9200; i++) {
+    const solution = draw(random);
+    expect(isSolution(model, solution)).toBe(true);
+    drawn.set(solution.join(), (drawn.get(solution.join()) ?? 0) + 1);
+  }
+  expect(drawn.size).toBe(92);
+  const chiSquared = [...drawn.values()].reduce((sum, times) => sum + (times - 100) ** 2 / 100, 0);
+  expect(chiSquared).toBeLessThan(137.5); // exceeded by one sequence in a thousand
+});
+
+test('a random dominoes 12x12 tiling uses 72 dominoes and covers the board', () => {
+  const model = dominoes(12, 12);
+  const solution = sampler(buildDag(model)!)!(randomFrom(7));
+  expect(solution).toHaveLength(72);
+  expect(isSolution(model, solution)).toBe(true);
+});
+
+test('each domino tiling has 72 dominoes: the tallies add up to 72 times the count', () => {
+  const dag = buildDag(dominoes(12, 12))!;
+  expect(tally(dag).reduce((sum, times) => sum + times, 0n)).toBe(72n * countOf(dag));
+});
+
+test('nothing to cover is one solution; an item without options is none', () => {
+  const nothing = new ModelBuilder();
+  nothing.secondary('s');
+  nothing.option(['s']);
+  const dag = buildDag(nothing.build())!;
+  expect(countOf(dag)).toBe(1n);
+  expect(sampler(dag)!(randomFrom(1))).toEqual([]);
+  expect(tally(dag)).toEqual([0n]);
+  const none = buildDag(parseDlx('a b\na\n'))!;
+  expect(countOf(none)).toBe(0n);
+  expect(sampler(none)).toBeUndefined();
+});
+
+test('gives up where little repeats, and stays under its memory limit', () => {
+  const rare = new DagBuilder(langford(11));
+  while (rare.state === 'working') rare.step(1000);
+  expect(rare.state).toBe('rare');
+  expect(rare.steps).toBeLessThan(5000);
+  const full = new DagBuilder(dominoes(12, 12), { byteLimit: 2 ** 20 });
+  while (full.state === 'working') full.step(1000);
+  expect(full.state).toBe('full');
+  expect(full.bytes).toBeLessThanOrEqual(2 ** 20);
+  expect(full.dag()).toBeUndefined();
+  const enough = new DagBuilder(dominoes(12, 12), { byteLimit: 8 * 2 ** 20 });
+  while (enough.state === 'working') enough.step(1000);
+  expect(enough.state).toBe('complete');
+});
+
+test('multiplicities are refused with a reason', () => {
+  expect(() => buildDag(parseDlx('2|a\na\na\n'))).toThrow(/without multiplicities/);
+});
+
+test('large random numbers are below their limit and take every value', () => {
+  const random = randomFrom(3);
+  const seen = new Set<bigint>();
+  for (let i = 0; i < 500; i++) seen.add(belowBig(random, 5n));
+  expect([...seen].sort()).toEqual([0n, 1n, 2n, 3n, 4n]);
+  expect(belowBig(random, 1n)).toBe(0n);
+  const limit = 10n ** 40n;
+  const large = Array.from({ length: 200 }, () => belowBig(random, limit));
+  expect(large.every(value => value >= 0n && value < limit)).toBe(true);
+  expect(large.some(value => value > limit / 2n) && large.some(value => value < limit / 2n)).toBe(true);
+});
