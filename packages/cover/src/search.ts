@@ -1,9 +1,9 @@
 /** Chooses the kernel for a model and presents it as a `Search`: units can be opened, here or elsewhere. */
 import { hasWebAssembly } from '@quadrille/kernel/load';
 import { ModelError } from './errors.js';
-import { bitsRefusal, openBits } from './kernels/bits.js';
-import { impossibleChoice } from './kernels/kernel.js';
-import { openLinks, openTwin } from './kernels/links.js';
+import { bitsRefusal, prepareBits } from './kernels/bits.js';
+import { impossibleChoice, type PreparedKernel } from './kernels/kernel.js';
+import { prepareLinks, prepareTwin } from './kernels/links.js';
 import type { Model } from './model.js';
 import type { Search, Unit } from './walk.js';
 
@@ -32,7 +32,7 @@ export function kernelFor(model: Model): KernelName {
   return model.optionCount <= BITS_OPTION_LIMIT && bitsRefusal(model) === undefined ? 'bits' : 'links';
 }
 
-const OPEN = { bits: openBits, links: openLinks, twin: openTwin };
+const PREPARE = { bits: prepareBits, links: prepareLinks, twin: prepareTwin };
 
 /** The search for all exact covers of `model`. Throws `ModelError` when the kernel asked for cannot hold it. */
 export function coverSearch(model: Model, options: SearchOptions = {}): Search & { kernel: KernelName } {
@@ -41,6 +41,7 @@ export function coverSearch(model: Model, options: SearchOptions = {}): Search &
   const refusal = kernel === 'bits' ? bitsRefusal(model) : undefined;
   if (refusal) throw new ModelError(`the kernel "bits" cannot hold this model: ${refusal}; take "links"`);
   const isFirstRule = choose === 'first';
+  const idle: PreparedKernel[] = []; // filled with the model and waiting for the next unit
   let id: string | undefined;
   return {
     kernel,
@@ -50,7 +51,8 @@ export function coverSearch(model: Model, options: SearchOptions = {}): Search &
     },
     open: (unit, { collect }) => {
       checkChoices(model, unit);
-      return OPEN[kernel](model, unit, { isFirstRule, collect });
+      const prepared = idle.pop() ?? PREPARE[kernel](model, isFirstRule);
+      return prepared.start(unit, collect, () => idle.push(prepared));
     },
   };
 }

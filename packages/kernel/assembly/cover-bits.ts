@@ -64,7 +64,6 @@ export function layout(
 
 export function currentFrame(): usize { return frame; }
 export function hasEntered(): bool { return isEntered; }
-export function setBufferEnd(end: usize): void { bufferEnd = end; }
 
 /**
  * Adds the conflicts of `option` through `item`: all options of the item, or those of another color when `sameColor`

@@ -23,7 +23,6 @@ export interface CoverBits {
     isFirstRule: boolean,
   ): void;
   addConflicts(option: number, item: number, sameColor: number): void;
-  setBufferEnd(end: number): void;
   reset(): void;
   force(option: number): number;
   step(budget: number): number;

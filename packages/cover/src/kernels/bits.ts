@@ -2,10 +2,8 @@
 import { Arena } from '@quadrille/kernel/arena';
 import { type CoverBits, instantiateCoverBits } from '@quadrille/kernel/cover-bits';
 import type { Model } from '../model.js';
-import type { Unit, Walk } from '../walk.js';
 import { writeOptionHashes } from './digest.js';
-import { isDeadEnd, type Remainder, walkOf } from './kernel.js';
-import type { KernelOptions } from './links.js';
+import { isDeadEnd, type PreparedKernel, type Remainder, walkOf } from './kernel.js';
 
 /** Added to the count of a covered item in the kernel; no item may have as many options. */
 const COVERED = 0x4000;
@@ -41,54 +39,60 @@ export function bitsRefusal(model: Model): string | undefined {
   return undefined;
 }
 
-/** Opens `unit` with bitsets in WebAssembly. */
-export function openBits(model: Model, unit: Unit, options: KernelOptions): Walk {
+/** Bitsets in WebAssembly. */
+export function prepareBits(model: Model, isFirstRule: boolean): PreparedKernel {
   const kernel = instantiateCoverBits();
   const arena = new Arena(kernel.memory);
   const colors = colorSets(model);
-  const layout = plan(model, options, colors.size, bytes => arena.reserve(bytes));
+  const layout = plan(model, colors.size, bytes => arena.reserve(bytes));
   const memory = arena.commit();
-  kernel.layout(
-    layout.frames,
-    layout.frameBytes,
-    layout.activeBytes,
-    layout.countBytes,
-    layout.itemOptions,
-    layout.conflicts,
-    layout.useStart,
-    layout.uses,
-    layout.itemSpan,
-    layout.hashes,
-    layout.choices,
-    layout.buffer,
-    layout.bufferEnd,
-    options.isFirstRule,
-  );
+  const setLayout = (bufferEnd: number) =>
+    kernel.layout(
+      layout.frames,
+      layout.frameBytes,
+      layout.activeBytes,
+      layout.countBytes,
+      layout.itemOptions,
+      layout.conflicts,
+      layout.useStart,
+      layout.uses,
+      layout.itemSpan,
+      layout.hashes,
+      layout.choices,
+      layout.buffer,
+      bufferEnd,
+      isFirstRule,
+    );
+  setLayout(0);
   writeItemOptions(memory, model, layout);
   writeConflicts(kernel, new Uint8Array(memory), model, layout, colors);
   writeUses(memory, model, layout);
   writeOptionHashes(new Uint32Array(memory, layout.hashes, 2 * model.optionCount), model.optionCount);
   writeRoot(memory, model, layout);
-  kernel.reset();
-  let isDead = false;
-  for (const option of unit) {
-    isDead = isDeadEnd(kernel.force(option), option);
-    if (isDead) break;
-  }
-  return walkOf(kernel, layout.buffer, remainderOf(kernel, memory, layout), isDead);
+  const root = new Uint8Array(memory, layout.frames, layout.frameBytes);
+  const pristine = root.slice();
+  const remainder = remainderOf(kernel, memory, layout);
+  return {
+    start(unit, collect, onOver) {
+      root.set(pristine);
+      setLayout(collect ? layout.bufferEnd : 0);
+      kernel.reset();
+      let isDead = false;
+      for (const option of unit) {
+        isDead = isDeadEnd(kernel.force(option), option);
+        if (isDead) break;
+      }
+      return walkOf(kernel, layout.buffer, remainder, isDead, onOver);
+    },
+  };
 }
 
-function plan(
-  model: Model,
-  options: KernelOptions,
-  colorSetCount: number,
-  reserve: (bytes: number) => number,
-): Layout {
+function plan(model: Model, colorSetCount: number, reserve: (bytes: number) => number): Layout {
   const { primaryCount, optionCount, itemCount } = model;
   const activeBytes = Math.ceil(optionCount / 128) * 16;
   const countBytes = Math.ceil((2 * primaryCount + 2) / 16) * 16;
   const frameBytes = HEADER + 2 * activeBytes + countBytes;
-  const bufferBytes = options.collect ? Math.max(65536, 16 * (primaryCount + 16)) : 0;
+  const bufferBytes = Math.max(65536, 16 * (primaryCount + 16));
   const frames = reserve((primaryCount + 2) * frameBytes);
   const itemOptions = reserve(itemCount * activeBytes);
   const conflicts = reserve(optionCount * activeBytes);
@@ -99,7 +103,7 @@ function plan(
   const choices = reserve(4 * (primaryCount + 2));
   const colorSets = reserve(colorSetCount * activeBytes);
   const buffer = reserve(bufferBytes);
-  const bufferEnd = options.collect ? buffer + bufferBytes : 0;
+  const bufferEnd = buffer + bufferBytes;
   return {
     activeBytes,
     countBytes,

@@ -35,12 +35,32 @@ export interface Remainder {
   units(): Unit[];
 }
 
-export function walkOf(kernel: SlicedKernel, buffer: number, remainder: Remainder, isDead: boolean): Walk {
+/** A kernel filled with a model, which can be started on one unit after another. */
+export interface PreparedKernel {
+  /** Calls `onOver` when the walk needs the kernel no more. */
+  start(unit: Unit, collect: boolean, onOver: () => void): Walk;
+}
+
+export function walkOf(
+  kernel: SlicedKernel,
+  buffer: number,
+  remainder: Remainder,
+  isDead: boolean,
+  onOver: () => void,
+): Walk {
   let nodes = 0;
   let count = 0n;
-  let isOver = isDead;
+  let isOver = false;
+  let digests = ['', ''];
   let pending: Solution[] = [];
   const words = new Uint32Array(kernel.memory.buffer);
+
+  const end = () => {
+    digests = [walkDigest(kernel), solutionsDigest(kernel)];
+    isOver = true;
+    onOver();
+  };
+  if (isDead) end();
 
   const collect = () => {
     const end = (buffer + Number(kernel.written.value)) >> 2;
@@ -53,11 +73,12 @@ export function walkOf(kernel: SlicedKernel, buffer: number, remainder: Remainde
   return {
     step(budget) {
       for (let left = budget; left > 0 && !isOver; ) {
-        isOver = Boolean(kernel.step(Math.min(left, SLICE)));
+        const isExhausted = Boolean(kernel.step(Math.min(left, SLICE)));
         const visited = Number(kernel.visited.value);
         nodes += visited;
         count += BigInt(Number(kernel.found.value) >>> 0);
         if (Number(kernel.written.value) > 0) collect();
+        if (isExhausted) end();
         left -= Math.max(visited, 1);
       }
       return !isOver;
@@ -72,10 +93,10 @@ export function walkOf(kernel: SlicedKernel, buffer: number, remainder: Remainde
       return isOver ? 1 : Math.min(1, Math.max(0, 1 - remainder.weight()));
     },
     get walkDigest() {
-      return hexLanes(Number(kernel.walkA.value), Number(kernel.walkB.value));
+      return isOver ? digests[0] : walkDigest(kernel);
     },
     get solutionsDigest() {
-      return hexLanes(Number(kernel.digestA.value), Number(kernel.digestB.value));
+      return isOver ? digests[1] : solutionsDigest(kernel);
     },
     take() {
       const taken = pending;
@@ -84,10 +105,19 @@ export function walkOf(kernel: SlicedKernel, buffer: number, remainder: Remainde
     },
     rest() {
       if (isOver) return [];
-      isOver = true;
-      return remainder.units();
+      const units = remainder.units();
+      end();
+      return units;
     },
   };
+}
+
+function walkDigest({ walkA, walkB }: SlicedKernel): string {
+  return hexLanes(Number(walkA.value), Number(walkB.value));
+}
+
+function solutionsDigest({ digestA, digestB }: SlicedKernel): string {
+  return hexLanes(Number(digestA.value), Number(digestB.value));
 }
 
 /** `length` words from `start`, in ascending order: a solution does not tell in which order it was chosen. */

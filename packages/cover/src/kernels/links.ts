@@ -2,15 +2,9 @@
 import { Arena } from '@quadrille/kernel/arena';
 import { type CoverLinks, instantiateCoverLinks } from '@quadrille/kernel/cover-links';
 import type { Model } from '../model.js';
-import type { Unit, Walk } from '../walk.js';
 import { writeOptionHashes } from './digest.js';
-import { isDeadEnd, type Remainder, walkOf } from './kernel.js';
+import { isDeadEnd, type PreparedKernel, type Remainder, walkOf } from './kernel.js';
 import { linksTwin } from './links-twin.js';
-
-export interface KernelOptions {
-  readonly isFirstRule: boolean;
-  readonly collect: boolean;
-}
 
 interface Layout {
   readonly root: number;
@@ -24,27 +18,27 @@ interface Layout {
   readonly roomFor: number;
 }
 
-/** Opens `unit` with dancing links in WebAssembly. */
-export function openLinks(model: Model, unit: Unit, options: KernelOptions): Walk {
+/** Dancing links in WebAssembly. */
+export function prepareLinks(model: Model, isFirstRule: boolean): PreparedKernel {
   const kernel = instantiateCoverLinks();
   const arena = new Arena(kernel.memory);
-  const layout = plan(model, options, bytes => arena.reserve(bytes));
+  const layout = plan(model, bytes => arena.reserve(bytes));
   arena.commit();
-  return open(model, unit, options, kernel, layout);
+  return prepare(model, isFirstRule, kernel, layout);
 }
 
-/** Opens `unit` with the TypeScript twin. */
-export function openTwin(model: Model, unit: Unit, options: KernelOptions): Walk {
+/** The TypeScript twin. */
+export function prepareTwin(model: Model, isFirstRule: boolean): PreparedKernel {
   let end = 32;
-  const layout = plan(model, options, bytes => {
+  const layout = plan(model, bytes => {
     const place = end;
     end = Math.ceil((end + bytes) / 16) * 16;
     return place;
   });
-  return open(model, unit, options, linksTwin(end), layout);
+  return prepare(model, isFirstRule, linksTwin(end), layout);
 }
 
-function plan(model: Model, options: KernelOptions, reserve: (bytes: number) => number): Layout {
+function plan(model: Model, reserve: (bytes: number) => number): Layout {
   const { primaryCount, optionCount, itemCount, multiplicities } = model;
   const nodeCount = model.useItem.length + optionCount + 1;
   let levelCount = primaryCount + 2;
@@ -53,7 +47,7 @@ function plan(model: Model, options: KernelOptions, reserve: (bytes: number) => 
     levelCount += Math.min(optionCount, most);
   }
   const roomFor = 4 * levelCount + 64;
-  const bufferBytes = options.collect ? Math.max(65536, 4 * roomFor) : 0;
+  const bufferBytes = Math.max(65536, 4 * roomFor);
   const root = reserve(32 * (itemCount + 1));
   const nodes = reserve(16 * nodeCount);
   const nodeOption = reserve(4 * nodeCount);
@@ -61,40 +55,47 @@ function plan(model: Model, options: KernelOptions, reserve: (bytes: number) => 
   const removals = reserve(multiplicities ? 4 * optionCount + 4 : 0);
   const hashes = reserve(8 * optionCount);
   const buffer = reserve(bufferBytes);
-  const bufferEnd = options.collect ? buffer + bufferBytes : 0;
+  const bufferEnd = buffer + bufferBytes;
   return { root, nodes, nodeOption, levels, removals, hashes, buffer, bufferEnd, roomFor };
 }
 
-function open(model: Model, unit: Unit, options: KernelOptions, kernel: CoverLinks, layout: Layout): Walk {
+function prepare(model: Model, isFirstRule: boolean, kernel: CoverLinks, layout: Layout): PreparedKernel {
   const words = new Int32Array(kernel.memory.buffer);
   const { root, nodes, nodeOption, levels, removals, hashes, buffer, bufferEnd, roomFor } = layout;
-  writeItems(words, model, root);
-  writeNodes(words, model, layout);
-  writeOptionHashes(new Uint32Array(kernel.memory.buffer, hashes, 2 * model.optionCount), model.optionCount);
+  const { optionCount } = model;
+  writeOptionHashes(new Uint32Array(kernel.memory.buffer, hashes, 2 * optionCount), optionCount);
   const lastPrimary = root + 32 * model.primaryCount;
-  kernel.layout(
-    root,
-    lastPrimary,
-    levels,
-    removals,
-    hashes,
-    nodes,
-    nodeOption,
-    model.optionCount,
-    buffer,
-    bufferEnd,
-    roomFor,
-    options.isFirstRule,
-  );
-  kernel.reset();
   const isPlain = model.multiplicities === undefined;
-  let isDead = false;
-  for (const choice of unit) {
-    const node = isPlain ? firstPrimaryNode(model, nodes, choice) : 0;
-    isDead = isDeadEnd(node < 0 ? 2 : kernel.force(choice, node, isPlain), choice);
-    if (isDead) break;
-  }
-  return walkOf(kernel, buffer, remainderOf(kernel, words, layout, model.optionCount), isDead);
+  const remainder = remainderOf(kernel, words, layout, optionCount);
+  return {
+    start(unit, collect, onOver) {
+      writeItems(words, model, root);
+      writeNodes(words, model, layout);
+      const end = collect ? bufferEnd : 0;
+      kernel.layout(
+        root,
+        lastPrimary,
+        levels,
+        removals,
+        hashes,
+        nodes,
+        nodeOption,
+        optionCount,
+        buffer,
+        end,
+        roomFor,
+        isFirstRule,
+      );
+      kernel.reset();
+      let isDead = false;
+      for (const choice of unit) {
+        const node = isPlain ? firstPrimaryNode(model, nodes, choice) : 0;
+        isDead = isDeadEnd(node < 0 ? 2 : kernel.force(choice, node, isPlain), choice);
+        if (isDead) break;
+      }
+      return walkOf(kernel, buffer, remainder, isDead, onOver);
+    },
+  };
 }
 
 function writeItems(words: Int32Array, model: Model, root: number): void {
