@@ -26,7 +26,7 @@ export type Step =
   | { readonly event: 'solution'; readonly level: number; readonly solution: Solution };
 
 /** What is left of a model after some choices. */
-interface Situation {
+export interface Situation {
   /** The options that can still be taken, in ascending order. */
   readonly live: readonly number[];
   /** For a primary item how often it is covered; for a secondary one its color, or 0 (free), or PLAIN. */
@@ -43,7 +43,8 @@ interface Branching {
 
 /** A secondary item that is used up by an option without a color. */
 const PLAIN = -1;
-const NO_OPTION = -1;
+/** The branch that takes no further option of an item. */
+export const NO_OPTION = -1;
 
 /** All steps of Algorithm X, as they happen. */
 export function* walkX(model: Model, choose: ItemChoice = 'fewest'): Generator<Step, void, undefined> {
@@ -78,7 +79,11 @@ export function* walkX(model: Model, choose: ItemChoice = 'fewest'): Generator<S
       yield { event: 'try', level, ...choiceOf(option) };
       if (option !== NO_OPTION) chosen.push(option);
       level++;
-      situation = option === NO_OPTION ? decline(model, top) : take(model, top, option);
+      const tried = top.branches.slice(0, top.next - 1);
+      situation =
+        option === NO_OPTION
+          ? decline(model, top.situation, top.item)
+          : take(model, top.situation, option, tried);
     }
   }
 }
@@ -96,7 +101,7 @@ function choiceOf(option: number): { choice?: number } {
 }
 
 /** Options without a primary item are never taken (so in Knuth's programs), hence never live. */
-function wholeModel(model: Model): Situation {
+export function wholeModel(model: Model): Situation {
   const live: number[] = [];
   for (let option = 0; option < model.optionCount; option++) {
     for (let at = model.optionStart[option]; at < model.optionStart[option + 1]; at++) {
@@ -140,24 +145,29 @@ function branchesOf(model: Model, { live, given }: Situation, item: number): num
   return branches.slice(0, Math.max(0, branches.length + 1 - need));
 }
 
-function take(model: Model, { situation, item }: Branching, option: number): Situation {
+/** What is left after `option` is taken; options `tried` before it, where it is one of several, are out. */
+export function take(
+  model: Model,
+  situation: Situation,
+  option: number,
+  tried: readonly number[],
+): Situation {
   const given = situation.given.slice();
   for (let at = model.optionStart[option]; at < model.optionStart[option + 1]; at++) {
     const used = model.useItem[at];
     if (used < model.primaryCount) given[used]++;
     else given[used] = model.useColor[at] === 0 ? PLAIN : model.useColor[at];
   }
-  const isItemOpen = given[item] < most(model, item);
-  const live: number[] = [];
-  for (const other of situation.live) {
-    if (other === option || !fits(model, given, other)) continue;
-    const wasTried = isItemOpen && other < option && uses(model, other, item);
-    if (!wasTried) live.push(other);
-  }
+  // Where every item is covered once, the options tried before do not fit any more in any case.
+  const out = new Set(model.multiplicities ? tried : []);
+  const live = situation.live.filter(
+    other => other !== option && !out.has(other) && fits(model, given, other),
+  );
   return { live, given };
 }
 
-function decline(model: Model, { situation, item }: Branching): Situation {
+/** What is left when `item` is not to be covered any more. */
+export function decline(model: Model, situation: Situation, item: number): Situation {
   const given = situation.given.slice();
   given[item] = most(model, item);
   return { live: situation.live.filter(option => !uses(model, option, item)), given };

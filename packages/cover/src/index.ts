@@ -1,5 +1,10 @@
 /** Exact cover with colors, multiplicities and costs. */
 export { type ItemChoice, type Step, solveByAlgorithmX, walkX } from './algorithm-x.js';
+export { type Best, best, type Priced } from './best.js';
+export { type CertifyOptions, certify, certifying } from './certificate/certify.js';
+export type { Certificate, CertificateKind } from './certificate/format.js';
+export { graphCertificate } from './certificate/graph.js';
+export { checkCertificate, type Verdict } from './checker/check.js';
 export { belowBig, countByMemo, countOf, nodeCounts, sampler, tally } from './dag/answers.js';
 export {
   buildDag,
@@ -13,6 +18,7 @@ export {
 export { DLX_LIMITS, type DlxLimits, DlxReader } from './dlx-reader.js';
 export { dlxLines, formatDlx, parseDlx } from './dlx-text.js';
 export { InputError, ModelError, NotationError, type Position } from './errors.js';
+export { type Estimate, type EstimateOptions, estimate } from './estimate.js';
 export {
   dryItem,
   type Item,
@@ -42,6 +48,7 @@ export {
   type Summary,
   solutions,
 } from './solve.js';
+export { type Part, type Split, split } from './split.js';
 export { escapeXml, SvgText, svg } from './svg.js';
 export { describeStep, type TraceOptions, trace } from './trace.js';
 export type { Ended, Search, Solution, Unit, Walk } from './walk.js';

@@ -37,12 +37,14 @@ export function solutions(model: Model, options: SolveOptions = {}): Solutions {
   let batch: Solution[] = [];
   let next = 0;
   let handed = 0;
+  let isClosed = false;
   const limit = options.limit ?? Number.POSITIVE_INFINITY;
   return {
     [Symbol.iterator]() {
       return this;
     },
     next() {
+      if (isClosed) return { done: true, value: undefined };
       while (handed < limit && next === batch.length && run.slice()) {
         batch = run.walk.take();
         next = 0;
@@ -56,7 +58,7 @@ export function solutions(model: Model, options: SolveOptions = {}): Solutions {
     },
     return() {
       run.ended ??= handed >= limit ? 'limited' : 'stopped';
-      handed = limit;
+      isClosed = true;
       return { done: true, value: undefined };
     },
     get summary() {

@@ -1,0 +1,157 @@
+import {
+  best,
+  count,
+  coverSearch,
+  estimate,
+  first,
+  type Model,
+  ModelBuilder,
+  randomFrom,
+  type Solution,
+  solutions,
+  split,
+} from '@quadrille/cover';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { solveByDefinition } from './support/by-definition.js';
+import { smallModel } from './support/small-models.js';
+
+const runs = { numRuns: 1000, seed: 3 };
+
+/** The worked example of the thesis: B, D, F is the only solution. */
+function thesis(): Model {
+  const model = new ModelBuilder();
+  for (const item of '1234567') model.primary(item);
+  for (const [name, items] of Object.entries({ A: '147', B: '14', C: '457', D: '356', E: '2367', F: '27' })) {
+    model.option([...items], { name });
+  }
+  return model.build();
+}
+
+/** Langford pairs: two of each number 1 … n, with as many places between the two of a kind as they say. */
+function langford(n: number): Model {
+  const model = new ModelBuilder();
+  for (let i = 1; i <= n; i++) model.primary(`d${i}`);
+  for (let i = 1; i <= 2 * n; i++) model.primary(`s${i}`);
+  for (let i = 1; i <= n; i++) {
+    for (let j = 1; j + i + 1 <= 2 * n; j++) model.option([`d${i}`, `s${j}`, `s${j + i + 1}`]);
+  }
+  return model.build();
+}
+
+test('the example of the thesis has the one solution B, D, F', () => {
+  const model = thesis();
+  const found = solutions(model);
+  expect([...found].map(solution => solution.map(option => model.optionNames[option]).join(''))).toEqual([
+    'BDF',
+  ]);
+  expect(found.summary).toMatchObject({ count: 1n, ended: 'exhausted' });
+  expect(first(model)).toMatchObject({ solution: [1, 3, 5], count: 1n });
+});
+
+test.each([
+  [3, 2],
+  [4, 2],
+  [5, 0],
+  [6, 0],
+  [7, 52],
+  [8, 300],
+])('Langford %i: %i arrangements (OEIS A014552, both directions)', (n, wanted) => {
+  expect(count(langford(n))).toMatchObject({ count: BigInt(wanted), ended: 'exhausted' });
+});
+
+test('a search says how it ended', () => {
+  const model = langford(8);
+  expect(count(model, { limit: 5 })).toMatchObject({ count: 5n, ended: 'limited' });
+  expect(count(model, { nodeLimit: 100 })).toMatchObject({ ended: 'limited', nodes: 100 });
+  expect(count(model, { timeLimitMs: 0 })).toMatchObject({ ended: 'limited', nodes: 0 });
+  expect(count(model, { signal: AbortSignal.abort() })).toMatchObject({ ended: 'stopped', nodes: 0 });
+  expect(first(langford(5))).toMatchObject({ ended: 'exhausted', count: 0n });
+
+  const some = solutions(model, { limit: 7 });
+  expect([...some]).toHaveLength(7);
+  expect(some.summary).toMatchObject({ count: 7n, ended: 'limited' });
+
+  const left = solutions(model);
+  for (const _ of left) break;
+  expect(left.summary).toMatchObject({ count: 1n, ended: 'stopped' });
+  expect([...left]).toEqual([]);
+});
+
+test('a limit above the number of solutions does not limit', () => {
+  expect(count(langford(7), { limit: 53 })).toMatchObject({ count: 52n, ended: 'exhausted' });
+  expect(count(langford(7), { limit: 52 })).toMatchObject({ count: 52n, ended: 'limited' });
+});
+
+test('an item without options is named', () => {
+  const model = new ModelBuilder();
+  model.primary('a');
+  model.primary('lonely');
+  model.option(['a']);
+  expect(count(model.build())).toEqual({
+    count: 0n,
+    nodes: 0,
+    ended: 'exhausted',
+    kernel: 'bits',
+    dry: 'lonely',
+  });
+  expect(best(model.build())).toMatchObject({ solutions: [], dry: 'lonely' });
+});
+
+test('the parts of any split, one after another, are the undivided search', () => {
+  fc.assert(
+    fc.property(smallModel({ multiplicities: true }), fc.integer({ min: 1, max: 12 }), (model, wanted) => {
+      const search = coverSearch(model);
+      const found: Solution[] = [];
+      const { parts } = split(search, wanted);
+      for (const { solutions, unit } of parts) {
+        found.push(...solutions);
+        if (!unit) continue;
+        const walk = search.open(unit, { collect: true });
+        while (walk.step(100));
+        found.push(...walk.take());
+      }
+      expect(found).toEqual([...solutions(model)]);
+    }),
+    runs,
+  );
+});
+
+test('a split has as many units as wanted where there are as many', () => {
+  const { parts, nodes } = split(coverSearch(langford(9)), 200);
+  expect(parts.filter(part => part.unit).length).toBeGreaterThanOrEqual(200);
+  expect(nodes).toBeLessThan(200);
+});
+
+test('the mean of many probes is the number of nodes and solutions', () => {
+  const search = coverSearch(langford(8));
+  const { nodes } = count(langford(8));
+  const about = estimate(search, { probes: 20_000, random: randomFrom(1) });
+  expect(about.probes).toBe(20_000);
+  expect(Math.abs(about.nodes - nodes)).toBeLessThan(4 * about.nodesError);
+  expect(about.nodesError).toBeLessThan(0.02 * nodes);
+  expect(about.solutions / 300).toBeCloseTo(1, 1);
+});
+
+test('the cheapest solutions are those of the definition', () => {
+  const models = smallModel({ costs: true, multiplicities: true });
+  fc.assert(
+    fc.property(models, fc.integer({ min: 1, max: 4 }), (model, number) => {
+      const costOf = (solution: Solution) => solution.reduce((sum, at) => sum + (model.costs?.[at] ?? 0), 0);
+      const all = solveByDefinition(model);
+      const found = best(model, number);
+      const cheapest = all.map(costOf).sort((a, b) => a - b);
+      expect(found.solutions.map(({ cost }) => cost)).toEqual(cheapest.slice(0, number));
+      const texts = new Set(all.map(String));
+      expect(
+        found.solutions.every(
+          ({ solution, cost }) => texts.has(String(solution)) && cost === costOf(solution),
+        ),
+      ).toBe(true);
+      expect(new Set(found.solutions.map(({ solution }) => String(solution))).size).toBe(
+        found.solutions.length,
+      );
+    }),
+    runs,
+  );
+});
