@@ -1,0 +1,185 @@
+/**
+ * Advanced steps inside a closure (se-rules 8.6, 8.7): when nothing more follows link by link, pointing and claiming,
+ * hidden pairs, naked pairs and X-wings on the reduced board give further off nodes; above level 1 chains do.
+ * The parents of such a node are the candidates whose loss made the pattern: present in `base`, gone now. A pattern
+ * that owes nothing to lost candidates is none of the assumption's consequences and is passed over.
+ */
+import type { Board } from './board.js';
+import {
+  type Advance,
+  addParent,
+  beginEntry,
+  type Closure,
+  OFF,
+  REASON_ADVANCED,
+  type Snapshot,
+  storeEntry,
+} from './closure.js';
+import { BLOCK_COLUMN_ROW, CELL_AT, CROSSINGS, LOWEST, SIZE } from './geometry.js';
+import type { NestedHint } from './nested.js';
+
+/** Entries that the pattern at hand rests on. */
+const owed: number[] = [];
+
+/** Adds the off node of a lost candidate to `owed`, once. */
+export function owe(closure: Closure, candidate: number): void {
+  const entry = closure.at[candidate + OFF] - 1;
+  if (!owed.includes(entry)) owed.push(entry);
+}
+
+/** Begins a new pattern. */
+export function oweNothing(): void {
+  owed.length = 0;
+}
+
+/** Whether the pattern at hand rests on lost candidates. */
+export function owesSomething(): boolean {
+  return owed.length > 0;
+}
+
+/** Stores the elimination of a candidate by the pattern at hand, unless it is known already. */
+export function strike(closure: Closure, candidate: number, nested: NestedHint | undefined): void {
+  if (closure.at[candidate + OFF] !== 0) return;
+  const entry = beginEntry(closure, candidate + OFF, REASON_ADVANCED, owed.length);
+  for (const parent of owed) addParent(closure, entry, parent);
+  if (nested) closure.nested[entry] = nested;
+  storeEntry(closure, entry);
+}
+
+/** The four simple rules; each gives all it finds, the first that gives something ends it. */
+export const simpleRules: Advance = (board, base, closure) => {
+  const before = closure.count;
+  lockingInside(board, base, closure);
+  if (closure.count === before) hiddenPairInside(board, base, closure);
+  if (closure.count === before) nakedPairInside(board, base, closure);
+  if (closure.count === before) xWingInside(board, base, closure);
+};
+
+function lockingInside({ positions }: Board, base: Snapshot, closure: Closure): void {
+  for (const { base: house, cover, inBase, inCover } of CROSSINGS) {
+    for (let digit = 0; digit < 9; digit++) {
+      const places = positions[9 * house + digit];
+      if ((places & ~inBase) !== 0 || (places & (places - 1)) === 0) continue;
+      const lost = base.positions[9 * house + digit] & ~places & ~inBase;
+      const outside = positions[9 * cover + digit] & ~inCover;
+      if (lost === 0 || outside === 0) continue;
+      oweNothing();
+      for (let rest = lost; rest; rest &= rest - 1)
+        owe(closure, 9 * CELL_AT[9 * house + LOWEST[rest]] + digit);
+      for (let rest = outside; rest; rest &= rest - 1) {
+        strike(closure, 9 * CELL_AT[9 * cover + LOWEST[rest]] + digit, undefined);
+      }
+    }
+  }
+}
+
+function hiddenPairInside({ positions, candidates, empty }: Board, base: Snapshot, closure: Closure): void {
+  for (const kind of BLOCK_COLUMN_ROW) {
+    for (let house = 9 * kind; house < 9 * kind + 9; house++) {
+      if (empty[house] <= 4) continue;
+      const start = 9 * house;
+      for (let high = 1; high < 9; high++) {
+        const places = positions[start + high];
+        if (SIZE[places] !== 2) continue;
+        for (let low = 0; low < high; low++) {
+          if (positions[start + low] !== places) continue;
+          const pair = (1 << low) | (1 << high);
+          oweNothing();
+          for (
+            let rest = (base.positions[start + low] | base.positions[start + high]) & ~places;
+            rest;
+            rest &= rest - 1
+          ) {
+            const cell = CELL_AT[start + LOWEST[rest]];
+            if (base.candidates[cell] & (1 << low)) owe(closure, 9 * cell + low);
+            if (base.candidates[cell] & (1 << high)) owe(closure, 9 * cell + high);
+          }
+          if (!owesSomething()) continue;
+          for (let rest = places; rest; rest &= rest - 1) {
+            const cell = CELL_AT[start + LOWEST[rest]];
+            strikeAll(closure, cell, candidates[cell] & ~pair);
+          }
+        }
+      }
+    }
+  }
+}
+
+function nakedPairInside({ candidates, empty }: Board, base: Snapshot, closure: Closure): void {
+  for (const kind of BLOCK_COLUMN_ROW) {
+    for (let house = 9 * kind; house < 9 * kind + 9; house++) {
+      if (empty[house] < 4) continue;
+      for (let high = 1; high < 9; high++) {
+        const second = CELL_AT[9 * house + high];
+        const pair = candidates[second];
+        if (SIZE[pair] !== 2) continue;
+        for (let low = 0; low < high; low++) {
+          const first = CELL_AT[9 * house + low];
+          if (candidates[first] !== pair) continue;
+          oweNothing();
+          for (const cell of [first, second]) {
+            for (let rest = base.candidates[cell] & ~pair; rest; rest &= rest - 1)
+              owe(closure, 9 * cell + LOWEST[rest]);
+          }
+          if (!owesSomething()) continue;
+          for (let position = 0; position < 9; position++) {
+            const cell = CELL_AT[9 * house + position];
+            if (cell !== first && cell !== second) strikeAll(closure, cell, candidates[cell] & pair);
+          }
+        }
+      }
+    }
+  }
+}
+
+function strikeAll(closure: Closure, cell: number, digits: number): void {
+  for (let rest = digits; rest; rest &= rest - 1) strike(closure, 9 * cell + LOWEST[rest], undefined);
+}
+
+function xWingInside({ positions, placed }: Board, base: Snapshot, closure: Closure): void {
+  for (const [bases, covers] of [
+    [18, 9],
+    [9, 18],
+  ]) {
+    for (let high = 1; high < 9; high++) {
+      for (let low = 0; low < high; low++) {
+        for (let digit = 0; digit < 9; digit++) {
+          const lines = positions[9 * (bases + high) + digit];
+          if (lines !== positions[9 * (bases + low) + digit] || SIZE[lines] !== 2 || placed[digit] > 5)
+            continue;
+          xWing(positions, base, closure, bases, covers, low, high, digit, lines);
+        }
+      }
+    }
+  }
+}
+
+function xWing(
+  positions: Uint16Array,
+  base: Snapshot,
+  closure: Closure,
+  bases: number,
+  covers: number,
+  low: number,
+  high: number,
+  digit: number,
+  lines: number,
+): void {
+  const eliminated: number[] = [];
+  for (let rest = lines; rest; rest &= rest - 1) {
+    const cover = covers + LOWEST[rest];
+    const outside = positions[9 * cover + digit] & ~((1 << low) | (1 << high));
+    for (let left = outside; left; left &= left - 1)
+      eliminated.push(9 * CELL_AT[9 * cover + LOWEST[left]] + digit);
+  }
+  if (eliminated.length === 0) return;
+  oweNothing();
+  for (const line of [bases + low, bases + high]) {
+    for (let rest = base.positions[9 * line + digit] & ~lines; rest; rest &= rest - 1) {
+      owe(closure, 9 * CELL_AT[9 * line + LOWEST[rest]] + digit);
+    }
+  }
+  if (!owesSomething()) return;
+  eliminated.sort((a, b) => a - b);
+  for (const candidate of eliminated) strike(closure, candidate, undefined);
+}

@@ -1,0 +1,188 @@
+/**
+ * The search of producers 23-30 (se-rules 8.5): closures from every candidate, on and off, and what several of them
+ * have in common. Nishio, multiple, dynamic and nested chains are settings of this one search.
+ *
+ * Hints are told apart by what they eliminate: of those with equal eliminations only the least by
+ * (complexity, key, order of generation) is ever used, so only that one is kept. At the top level there is a single
+ * class, because only the first hint of all is used; inside closures there is one class for each set of eliminations.
+ */
+
+import { ancestorCount, nestedComplexity, type Target } from './ancestors.js';
+import type { Board } from './board.js';
+import {
+  type Advance,
+  type Closure,
+  close,
+  type Mode,
+  makeClosure,
+  makeSnapshot,
+  OFF,
+  type Snapshot,
+} from './closure.js';
+import { CELL_AT, CELLS, HOUSE_OF, LOWEST, POSITION_OF, SIZE } from './geometry.js';
+
+/** Sort keys of the kinds of hints; the smaller comes first when all else is equal. */
+export const DOUBLE = 1;
+export const CELL_FORCING = 5;
+export const REGION_FORCING = 6;
+export const CONTRADICTION = 7;
+
+export interface SearchHint {
+  readonly key: number;
+  readonly complexity: number;
+  /** The node that is proved: on places its digit, off removes it. */
+  readonly conclusion: number;
+  readonly targets: readonly Target[];
+  /** Kind of the house of region forcing. */
+  readonly kind: number;
+  /** Order of generation. */
+  readonly order: number;
+}
+
+export interface SearchMode extends Mode {
+  /** Cell, region and double forcing are looked for, not only contradictions. */
+  readonly isMultiple: boolean;
+}
+
+/** Storage for one depth of nesting: a closure for each assumption. */
+export interface Frame {
+  readonly closures: Closure[];
+  readonly made: Uint8Array;
+  readonly base: Snapshot;
+}
+
+export function makeFrame(): Frame {
+  return { closures: [], made: new Uint8Array(2 * OFF), base: makeSnapshot() };
+}
+
+/** Everything a search needs to know while it runs. */
+interface Search {
+  readonly board: Board;
+  readonly mode: SearchMode;
+  readonly frame: Frame;
+  readonly advance: Advance | undefined;
+  readonly isTop: boolean;
+  readonly best: Map<number, SearchHint>;
+  order: number;
+}
+
+/** The hints of a search, best first; at the top level at most one. */
+export function search(
+  board: Board,
+  mode: SearchMode,
+  frame: Frame,
+  advance: Advance | undefined,
+  isTop: boolean,
+): SearchHint[] {
+  const run: Search = { board, mode, frame, advance, isTop, best: new Map(), order: 0 };
+  frame.made.fill(0);
+  const least = mode.isDynamic ? 2 : 3;
+  for (let cell = 0; cell < CELLS; cell++) {
+    const set = board.candidates[cell];
+    if (SIZE[set] < least) continue;
+    for (let rest = set; rest; rest &= rest - 1) fromCandidate(run, cell, LOWEST[rest], SIZE[set]);
+    if (mode.isMultiple) fromCell(run, cell, set);
+  }
+  return [...run.best.values()].sort(
+    (a, b) => a.complexity - b.complexity || a.key - b.key || a.order - b.order,
+  );
+}
+
+/** The closure of an assumption, made once for each search. */
+function closureOf({ frame, board, mode, advance }: Search, assumption: number): Closure {
+  const closure = (frame.closures[assumption] ??= makeClosure());
+  if (frame.made[assumption] === 0) {
+    frame.made[assumption] = 1;
+    close(closure, board, frame.base, assumption, mode, advance);
+  }
+  return closure;
+}
+
+function fromCandidate(run: Search, cell: number, digit: number, size: number): void {
+  const { mode } = run;
+  const on = 9 * cell + digit;
+  const whenOn = closureOf(run, on);
+  if (mode.isDynamic) {
+    const whenOff = closureOf(run, on + OFF);
+    contradiction(run, whenOn, on + OFF);
+    contradiction(run, whenOff, on);
+    if (mode.isMultiple && size >= 3) common(run, DOUBLE, 0, [whenOn, whenOff]);
+  }
+  if (mode.isMultiple) for (let kind = 0; kind < 3; kind++) fromHouse(run, cell, digit, kind);
+}
+
+/** All places of a digit in a house, taken up when its first place is at hand. */
+function fromHouse(run: Search, cell: number, digit: number, kind: number): void {
+  const house = HOUSE_OF[3 * cell + kind];
+  const places = run.board.positions[9 * house + digit];
+  if (SIZE[places] < 2 || LOWEST[places] !== POSITION_OF[3 * cell + kind]) return;
+  const closures: Closure[] = [];
+  for (let rest = places; rest; rest &= rest - 1) {
+    closures.push(closureOf(run, 9 * CELL_AT[9 * house + LOWEST[rest]] + digit));
+  }
+  common(run, REGION_FORCING, kind, closures);
+}
+
+function fromCell(run: Search, cell: number, set: number): void {
+  const closures: Closure[] = [];
+  for (let rest = set; rest; rest &= rest - 1) closures.push(closureOf(run, 9 * cell + LOWEST[rest]));
+  common(run, CELL_FORCING, 0, closures);
+}
+
+function contradiction(run: Search, closure: Closure, conclusion: number): void {
+  if (closure.contradictionOn < 0) return;
+  const { contradictionOn, contradictionOff } = closure;
+  offer(run, CONTRADICTION, 0, conclusion, [closure, closure], [contradictionOn, contradictionOff]);
+}
+
+const entries: number[] = [];
+
+/** Nodes that all closures hold: first the on nodes in the order of the first closure, then the off nodes. */
+function common(run: Search, key: number, kind: number, closures: readonly Closure[]): void {
+  const [first] = closures;
+  for (let sign = 0; sign < 2; sign++) {
+    scan: for (let entry = 0; entry < first.count; entry++) {
+      const node = first.nodes[entry];
+      if (node >= OFF !== (sign === 1)) continue;
+      for (let i = 1; i < closures.length; i++) if (closures[i].at[node] === 0) continue scan;
+      entries.length = 0;
+      entries.push(entry);
+      for (let i = 1; i < closures.length; i++) entries.push(closures[i].at[node] - 1);
+      offer(run, key, kind, node, closures, entries);
+    }
+  }
+}
+
+/** Keeps a hint if it is better than what its class has. */
+function offer(
+  run: Search,
+  key: number,
+  kind: number,
+  conclusion: number,
+  closures: readonly Closure[],
+  of: readonly number[],
+): void {
+  const place = run.isTop && conclusion >= OFF ? 0 : classOf(run, conclusion);
+  if (place < 0) return;
+  const rival = run.best.get(place);
+  let complexity = 0;
+  const most = rival ? (key < rival.key ? rival.complexity : rival.complexity - 1) : 0x7fff;
+  for (let i = 0; i < closures.length; i++) {
+    complexity += ancestorCount(closures[i], of[i]);
+    if (complexity > most) return;
+  }
+  const targets = closures.map((closure, i) => ({ closure, entry: of[i] }));
+  complexity += nestedComplexity(targets);
+  if (complexity > most) return;
+  run.best.set(place, { key, complexity, conclusion, targets, kind, order: run.order++ });
+}
+
+/** The class of a conclusion; -1 for one that eliminates nothing. */
+function classOf({ board, isTop }: Search, conclusion: number): number {
+  if (conclusion >= OFF) return conclusion - OFF;
+  const cell = (conclusion / 9) | 0;
+  const others = board.candidates[cell] & ~(1 << (conclusion % 9));
+  if (others === 0) return -1;
+  if (isTop) return 0;
+  return (others & (others - 1)) === 0 ? 9 * cell + LOWEST[others] : OFF + conclusion;
+}
