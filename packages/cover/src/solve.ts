@@ -57,7 +57,8 @@ export function solutions(model: Model, options: SolveOptions = {}): Solutions {
       return { done: true, value: undefined };
     },
     return() {
-      run.ended ??= handed >= limit ? 'limited' : 'stopped';
+      const hasMore = next < batch.length || run.ended === undefined;
+      if (hasMore) run.ended = handed >= limit ? 'limited' : 'stopped';
       isClosed = true;
       return { done: true, value: undefined };
     },
