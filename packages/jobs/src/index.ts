@@ -1,2 +1,15 @@
 /** One search on all cores or many machines: units, reports, ledger, runners. */
+export { Closure, type OpenUnit } from './core/closure.js';
+export type { Crew } from './core/crew.js';
+export { sha256 } from './core/hash.js';
+export { type Ledger, memoryLedger, type ReadSummary } from './core/ledger.js';
+export type { Progress } from './core/progress.js';
+export { formatReport, isReport, jobId, PROTOCOL, parseReport, type Report } from './core/report.js';
+export { type Outcome, type RunOptions, run, type Wanted } from './core/run.js';
+export { openSource, type SearchSource } from './core/source.js';
+export { unitKey } from './core/unit.js';
+export { rerun } from './core/walk-unit.js';
+export { type Description, readDescription, readDirectory } from './journal/directory.js';
+export { systemDisk } from './platform/disk.js';
+export { type JobOptions, runJob } from './run-job.js';
 export { builtModule, type FunctionSource, type MapOptions, mapOrdered } from './threads/index.js';

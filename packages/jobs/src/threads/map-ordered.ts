@@ -6,6 +6,7 @@
  *     inputs ──batches──▶ [oldest … newest] ──▶ threads        results leave at the oldest end
  */
 import { Piscina } from 'piscina';
+import { makeBell } from '../core/bell.js';
 import { builtModule } from '../platform/built.js';
 import { unpackError } from './errors.js';
 import { loadFunction, type MapReply, type MapSetup, mapBatch } from './map-worker.js';
@@ -125,23 +126,6 @@ async function* inBatches<In>(inputs: Inputs<In>, size: number): AsyncGenerator<
     throw error;
   }
   if (batch.length > 0) yield batch;
-}
-
-/** A bell remembers one ring until somebody has heard it. */
-function makeBell() {
-  let isRung = false;
-  let listener: (() => void) | undefined;
-  return {
-    ring: () => {
-      isRung = true;
-      listener?.();
-    },
-    heard: async () => {
-      if (!isRung) await new Promise<void>(resolve => (listener = resolve));
-      isRung = false;
-      listener = undefined;
-    },
-  };
 }
 
 function inThisThread(setup: MapSetup): Team {

@@ -1,0 +1,30 @@
+/** Where the reports of a job are kept: in memory here, in a journal file, or in a cluster's stream. */
+import type { Report } from './report.js';
+
+/** What a full read of a ledger met. */
+export interface ReadSummary {
+  /** Reports that could be read. */
+  readonly readable: number;
+  /** Records that could not: torn, damaged, or of another job. */
+  readonly damaged: number;
+}
+
+export interface Ledger {
+  /** Reads everything afresh, in the order in which it was accepted. */
+  read(onReport: (report: Report) => void): Promise<ReadSummary>;
+  /** Keeps reports; they are safe once this resolves. After a failure it may be tried again. */
+  append(reports: readonly Report[]): Promise<void>;
+  close(): Promise<void>;
+  /** True when reading it afresh cannot show anything new. */
+  readonly isVolatile: boolean;
+}
+
+/** A ledger that lives as long as the process; a job that is not to survive needs to keep nothing. */
+export function memoryLedger(): Ledger {
+  return {
+    isVolatile: true,
+    read: async () => ({ readable: 0, damaged: 0 }),
+    append: async () => {},
+    close: async () => {},
+  };
+}

@@ -1,0 +1,123 @@
+/**
+ * A report says what came out of a unit: what was found in the part that was walked, and the units of the rest.
+ * It is written as one line, `CHECKSUM {json}`, the same in a journal and in a message. Two digests make it
+ * checkable: `walk` is chained over every node, so even "nothing here" can be re-run and compared; `solutions` is a
+ * sum over the solutions and the same for every kernel.
+ */
+import type { Solution, Unit } from '@quadrille/cover';
+import { z } from 'zod';
+import { sha256 } from './hash.js';
+import { packUnits, unpackUnits } from './unit.js';
+
+/** Raised whenever a report of an older program would be misread. */
+export const PROTOCOL = 1;
+
+/** The longest line that is read; bigger ones are damage or malice. */
+export const LINE_LIMIT = 4 * 2 ** 20;
+
+export interface Report {
+  /** The job this belongs to. */
+  readonly job: string;
+  readonly unit: Unit;
+  /** Solutions in the walked part. */
+  readonly count: bigint;
+  /** Nodes of the walked part. */
+  readonly nodes: number;
+  /** Nodes per call of `step`: who re-runs the unit with the same slices stops at the same node. */
+  readonly slice: number;
+  /** Walked share of the unit, an estimate from 0 to 1. */
+  readonly fraction: number;
+  /** Digest of the walk, 16 hex digits. */
+  readonly walk: string;
+  /** Digest of the solutions, 16 hex digits. */
+  readonly solutions: string;
+  /** What was not walked, in the order of the search. */
+  readonly rest: readonly Unit[];
+  /** The solutions in order; only in jobs that collect them. */
+  readonly found?: readonly Solution[];
+  /** Who walked. */
+  readonly by: string;
+}
+
+const whole = z.number().int().min(0);
+const digest = z.string().regex(/^[0-9a-f]{16}$/);
+const numbers = z
+  .array(
+    z
+      .number()
+      .int()
+      .min(-(2 ** 31))
+      .max(2 ** 32),
+  )
+  .max(100_000);
+
+const recordSchema = z.strictObject({
+  v: z.literal(PROTOCOL),
+  job: z.string().regex(/^[0-9a-f]{32}$/),
+  unit: numbers,
+  count: z.string().regex(/^(0|[1-9]\d{0,99})$/),
+  nodes: whole,
+  slice: whole.min(1),
+  fraction: z.number().min(0).max(1),
+  walk: digest,
+  solutions: digest,
+  rest: z.array(numbers.min(1)).max(1_000_000),
+  found: z.array(numbers).optional(),
+  by: z.string().max(100),
+});
+
+/** Names a job: the same search, protocol and kind of report give the same name. */
+export function jobId(searchId: string, collect: boolean): string {
+  return sha256(`quadrille ${PROTOCOL}\n${collect ? 'collect' : 'count'}\n${searchId}`).slice(0, 32);
+}
+
+/** The first 16 hex digits of the SHA-256 of a text: enough to notice damage. */
+export function checksum(text: string): string {
+  return sha256(text).slice(0, 16);
+}
+
+/** A report as one line of text, without the newline. */
+export function formatReport(report: Report): string {
+  const { job, unit, count, nodes, slice, fraction, walk, solutions, rest, found, by } = report;
+  const text = JSON.stringify({
+    v: PROTOCOL,
+    job,
+    unit,
+    count: count.toString(),
+    nodes,
+    slice,
+    fraction,
+    walk,
+    solutions,
+    rest: packUnits(rest, unit),
+    ...(found ? { found } : {}),
+    by,
+  });
+  return `${checksum(text)} ${text}`;
+}
+
+/** The report in a line, or the reason why there is none: damage is expected and never thrown. */
+export function parseReport(line: string): Report | { readonly damage: string } {
+  if (line.length > LINE_LIMIT) return { damage: `longer than ${LINE_LIMIT} characters` };
+  const text = line.slice(17);
+  if (line[16] !== ' ' || checksum(text) !== line.slice(0, 16)) return { damage: 'the checksum is wrong' };
+  try {
+    const record = recordSchema.parse(JSON.parse(text));
+    const { v, rest, count, found, ...plain } = record;
+    return {
+      ...plain,
+      count: BigInt(count),
+      rest: unpackUnits(rest, record.unit),
+      ...(found ? { found } : {}),
+    };
+  } catch (error) {
+    return {
+      damage: error instanceof z.ZodError ? `not a report: ${error.issues[0].message}` : String(error),
+    };
+  }
+}
+
+/** True for what `parseReport` could read. */
+export function isReport(parsed: ReturnType<typeof parseReport>): parsed is Report {
+  return !('damage' in parsed);
+}

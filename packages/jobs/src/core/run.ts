@@ -1,0 +1,287 @@
+/**
+ * Runs a job on one machine: hands open units to the crew, keeps their reports in the ledger, and only then lets
+ * them count. A report is written together with all others that wait, so that a slow disk costs one fsync for many;
+ * meanwhile the workers go on. Nothing that goes wrong here can change an answer:
+ *   a worker dies         its unit is offered again; after three deaths it is set aside and named
+ *   the disk is full      no unit is handed out until the finished reports are safe
+ *   a record is lost      the answer is only announced from a ledger read afresh; what is missing is walked again
+ */
+import type { Solution, Unit } from '@quadrille/cover';
+import type { Clock } from '../platform/clock.js';
+import { type Agenda, makeAgenda } from './agenda.js';
+import { type Bell, makeBell } from './bell.js';
+import { Closure, type OpenUnit } from './closure.js';
+import type { Crew } from './crew.js';
+import type { Ledger } from './ledger.js';
+import { type Progress, progressMeter } from './progress.js';
+import { jobId, type Report } from './report.js';
+import { type Order, SLICE, type Walked } from './walk-unit.js';
+
+/** The number of solutions, every solution, or so many of them. */
+export type Wanted = 'count' | 'all' | { readonly first: number };
+
+export interface RunOptions {
+  readonly wanted: Wanted;
+  readonly crew: Crew;
+  readonly ledger: Ledger;
+  readonly clock: Clock;
+  readonly signal?: AbortSignal | undefined;
+  /** Told about four times a second, and at the end. */
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** Told every solution in the order of the search. */
+  readonly onSolution?: ((solution: Solution) => void) | undefined;
+  /** Told in one sentence what went wrong and is being dealt with. */
+  readonly onRemark?: ((remark: string) => void) | undefined;
+  /** Told every report once it counts: for logs. */
+  readonly onReport?: ((report: Report) => void) | undefined;
+  /** Who signs the reports. */
+  readonly by?: string | undefined;
+  /** A unit is handed back after this long, and after 1 % of the time the job has run, up to a minute. */
+  readonly unitMs?: number | undefined;
+}
+
+export interface Outcome {
+  readonly job: string;
+  /** `limited` means that the wanted number of solutions was reached, `stopped` that the signal came first or units
+   * had to be set aside. */
+  readonly ended: 'exhausted' | 'limited' | 'stopped';
+  /** Solutions found, and never more than were wanted. */
+  readonly count: bigint;
+  readonly nodes: number;
+  /** Digest of all solutions, 16 hex digits: the same for every way the job was run. */
+  readonly solutions: string;
+  readonly units: number;
+  readonly setAside: readonly { readonly unit: Unit; readonly reason: string }[];
+  readonly progress: Progress;
+}
+
+const MOST_TRIES = 3;
+const MOST_UNIT_MS = 60_000;
+const PROGRESS_MS = 250;
+const UNITS_PER_WORKER = 100;
+
+/** Runs until everything is walked, enough is found, or the signal comes. */
+export function run(options: RunOptions): Promise<Outcome> {
+  return new JobRun(options).run();
+}
+
+class JobRun {
+  readonly #job: string;
+  readonly #collect: boolean;
+  readonly #wantedCount: number;
+  readonly #bell: Bell = makeBell();
+  readonly #startMs: number;
+  readonly #failures = new Map<string, { tries: number; reason: string }>();
+  readonly #setAside = new Map<string, { unit: Unit; reason: string }>();
+  #agenda: Agenda;
+  #closure: Closure;
+  #pending: Report[] = [];
+  #saving: Promise<void> | undefined;
+  #walking = 0;
+  #idle = 0;
+  #handedOut = 0;
+  readonly #ended = new AbortController();
+
+  constructor(private readonly options: RunOptions) {
+    const { wanted, crew, clock } = options;
+    this.#collect = wanted !== 'count';
+    this.#wantedCount = typeof wanted === 'object' ? wanted.first : Infinity;
+    this.#job = jobId(crew.searchId, this.#collect);
+    this.#startMs = clock.now();
+    this.#agenda = makeAgenda(crew.size > 1 ? UNITS_PER_WORKER * crew.size : 0);
+    this.#closure = this.#emptyClosure();
+  }
+
+  async run(): Promise<Outcome> {
+    const { crew, ledger, signal } = this.options;
+    const onAbort = () => this.#end();
+    await this.#readLedger();
+    if (signal?.aborted || this.#hasEnough) this.#end();
+    const meter = progressMeter(() => this.#closure, this.options.clock.now);
+    const progress = () => meter(this.#walking, this.#setAside.size);
+    const ticking = this.#tick(progress);
+    signal?.addEventListener('abort', onAbort);
+    try {
+      do {
+        await Promise.all(Array.from({ length: crew.size }, () => this.#work()));
+        while (this.#saving) await this.#saving;
+      } while (!this.#hasEnded && !ledger.isVolatile && (await this.#hasLost()));
+    } finally {
+      signal?.removeEventListener('abort', onAbort);
+      this.#end();
+      await ticking;
+    }
+    this.#handOutAhead();
+    const last = progress();
+    this.options.onProgress?.(last);
+    return this.#outcome(last);
+  }
+
+  get #hasEnded(): boolean {
+    return this.#ended.signal.aborted;
+  }
+
+  get #hasEnough(): boolean {
+    return this.#closure.count >= this.#wantedCount;
+  }
+
+  #emptyClosure(): Closure {
+    return new Closure({
+      collect: this.#collect,
+      skip: this.#handedOut,
+      onOpen: unit => {
+        this.#agenda.add(unit);
+        this.#bell.ring();
+      },
+      onSolution: solution => this.#handOut(solution),
+    });
+  }
+
+  async #readLedger(): Promise<void> {
+    const { damaged } = await this.options.ledger.read(report => {
+      if (report.job === this.#job) this.#closure.keep(report);
+    });
+    if (damaged > 0)
+      this.#remark(`${damaged} damaged records in the ledger were left out; their units run again`);
+  }
+
+  /** Reads the ledger afresh before anything is announced; true when it holds less than was written. */
+  async #hasLost(): Promise<boolean> {
+    if (!this.#closure.isComplete) return false;
+    this.#agenda = makeAgenda(0);
+    this.#closure = this.#emptyClosure();
+    await this.#readLedger();
+    if (this.#closure.isComplete) return false;
+    this.#remark(`${this.#closure.open.size} units are missing from the ledger; they run again`);
+    return true;
+  }
+
+  /** What one worker does: the next unit, until there is none and nobody could bring one. */
+  async #work(): Promise<void> {
+    while (!this.#hasEnded) {
+      const next = this.#pending.length > 4 * this.options.crew.size ? undefined : this.#agenda.take();
+      if (next) await this.#walk(next.unit, next.divide);
+      else if (this.#walking > 0 || this.#saving) await this.#wait();
+      else return;
+    }
+  }
+
+  async #wait(): Promise<void> {
+    this.options.crew.hurry(++this.#idle > 0);
+    await this.#bell.heard();
+    this.options.crew.hurry(--this.#idle > 0);
+  }
+
+  async #walk(open: OpenUnit, divide: boolean): Promise<void> {
+    const { crew, by = 'here' } = this.options;
+    this.#walking++;
+    try {
+      const { searchId, ...walked }: Walked = await crew.walk(this.#order(open, divide));
+      if (searchId !== crew.searchId) throw new Error(`the worker walked another search: ${searchId}`);
+      this.#pending.push({ ...walked, job: this.#job, by });
+      this.#saving ??= this.#save();
+    } catch (error) {
+      await this.#failed(open, error);
+    }
+    this.#walking--;
+    this.#bell.ring();
+  }
+
+  #order(open: OpenUnit, divide: boolean): Order {
+    const { unit } = open;
+    const { clock, unitMs = 1000 } = this.options;
+    if (divide) return { unit, collect: this.#collect, slice: 1, untilSplit: true };
+    const ms = Math.min(MOST_UNIT_MS, unitMs + 0.01 * (clock.now() - this.#startMs));
+    const missing = this.#wantedCount - Number(this.#closure.count);
+    const solutions = missing < Infinity ? { solutions: Math.max(1, missing) } : {};
+    return { unit, collect: this.#collect, slice: SLICE, ms, ...solutions };
+  }
+
+  /** A unit that kills three workers is set aside; until then it is offered again after a pause. */
+  async #failed(open: OpenUnit, error: unknown): Promise<void> {
+    const reason = error instanceof Error ? error.message : String(error);
+    const tries = (this.#failures.get(open.key)?.tries ?? 0) + 1;
+    this.#failures.set(open.key, { tries, reason });
+    if (tries >= MOST_TRIES) {
+      this.#setAside.set(open.key, { unit: open.unit, reason });
+      this.#remark(`unit [${open.unit}] failed ${tries} times and is set aside: ${reason}`);
+      return;
+    }
+    await this.options.clock.sleep(100 * 2 ** tries, this.#ended.signal);
+    this.#agenda.add(open);
+  }
+
+  /** Writes what waits, again and again until it is safe, and lets it count. One at a time. */
+  async #save(): Promise<void> {
+    while (this.#pending.length > 0) {
+      const batch = this.#pending.slice();
+      if (!(await this.#append(batch))) break;
+      this.#pending.splice(0, batch.length);
+      for (const report of batch) if (this.#closure.add(report)) this.options.onReport?.(report);
+      if (this.#hasEnough) this.#end();
+      this.#bell.ring();
+    }
+    this.#saving = undefined;
+    this.#bell.ring();
+  }
+
+  async #append(batch: readonly Report[]): Promise<boolean> {
+    for (let pauseMs = 100; ; pauseMs = Math.min(30_000, 2 * pauseMs)) {
+      try {
+        await this.options.ledger.append(batch);
+        return true;
+      } catch (error) {
+        this.#remark(`the ledger cannot be written, trying again: ${(error as Error).message}`);
+        if (this.options.signal?.aborted) return false;
+        await this.options.clock.sleep(pauseMs, this.options.signal);
+      }
+    }
+  }
+
+  #handOut(solution: Solution): void {
+    if (this.#handedOut >= this.#wantedCount) return;
+    this.#handedOut++;
+    this.options.onSolution?.(solution);
+  }
+
+  /** Enough was found, but not from the left without a gap: the earliest of what is known. */
+  #handOutAhead(): void {
+    const missing = this.#wantedCount - this.#handedOut;
+    if (missing === Infinity || this.#closure.isComplete) return;
+    for (const solution of this.#closure.ahead(missing)) this.#handOut(solution);
+  }
+
+  #end(): void {
+    if (this.#hasEnded) return;
+    this.#ended.abort();
+    this.options.crew.stop();
+    this.#bell.ring();
+  }
+
+  async #tick(progress: () => Progress): Promise<void> {
+    const { clock, onProgress } = this.options;
+    if (!onProgress) return;
+    while (!this.#hasEnded) {
+      await clock.sleep(PROGRESS_MS, this.#ended.signal);
+      if (!this.#hasEnded) onProgress(progress());
+    }
+  }
+
+  #remark(text: string): void {
+    this.options.onRemark?.(text);
+  }
+
+  #outcome(progress: Progress): Outcome {
+    const { count, nodes, solutions, units, isComplete } = this.#closure;
+    return {
+      job: this.#job,
+      ended: this.#hasEnough ? 'limited' : isComplete ? 'exhausted' : 'stopped',
+      count: this.#hasEnough ? BigInt(this.#wantedCount) : count,
+      nodes,
+      solutions,
+      units,
+      setAside: [...this.#setAside.values()],
+      progress,
+    };
+  }
+}

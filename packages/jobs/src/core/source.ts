@@ -1,0 +1,18 @@
+/** A search described as data: threads and machines share no closures. */
+import type { Search } from '@quadrille/cover';
+
+export interface SearchSource {
+  /** Package name or URL of a module that can be imported where the search runs. */
+  readonly module: string;
+  /** The exported function that makes the search: `(input) => Search`, or a promise of one. */
+  readonly name: string;
+  /** What that function gets; JSON data, so that it can be kept in a file and sent to other machines. */
+  readonly input: unknown;
+}
+
+/** Makes the search that `source` describes. Errors of the function, `InputError` among them, pass through. */
+export async function openSource({ module, name, input }: SearchSource): Promise<Search> {
+  const make = (await import(/* @vite-ignore */ module))[name];
+  if (typeof make !== 'function') throw new Error(`${module} exports no function ${name}`);
+  return make(input);
+}

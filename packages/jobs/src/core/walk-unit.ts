@@ -1,0 +1,99 @@
+/**
+ * Walks one unit, slice by slice, until it is exhausted or its order says that is enough. Whoever drives it decides
+ * between two slices whether to go on: a thread looks at its clock and flags, the simulator at its events.
+ */
+import type { Search, Solution, Unit } from '@quadrille/cover';
+import type { Report } from './report.js';
+
+/** Nodes per slice: one long WebAssembly call would stay in unoptimised code (exact-cover measurements). */
+export const SLICE = 2000;
+
+/** What a worker is asked to do. */
+export interface Order {
+  readonly unit: Unit;
+  /** Whether the solutions themselves are wanted. */
+  readonly collect: boolean;
+  readonly slice: number;
+  /** Hand back what is left after this many nodes … */
+  readonly nodes?: number;
+  /** … or after about this long, for trusted workers … */
+  readonly ms?: number;
+  /** … or once so many solutions are found … */
+  readonly solutions?: number;
+  /** … or as soon as the rest has two units: the order only wants the unit divided. */
+  readonly untilSplit?: boolean;
+}
+
+/** What came out of a unit: a report without the names of job and worker. */
+export type Walked = Omit<Report, 'job' | 'by'> & {
+  /** The search that was walked, so that a worker of another version is noticed. */
+  readonly searchId: string;
+};
+
+/** A record must stay small: about this many numbers of solutions are collected before a unit is handed back. */
+const FOUND_LIMIT = 20_000;
+
+/** How often a walk that only wants to divide may look for a second unit. */
+const SPLIT_LIMIT = 1000;
+
+export class UnitWalk {
+  readonly #walk;
+  readonly #found: Solution[] = [];
+  #numbers = 0;
+  #steps = 0;
+
+  constructor(
+    private readonly search: Search,
+    private readonly order: Order,
+  ) {
+    this.#walk = search.open(order.unit, { collect: order.collect });
+  }
+
+  get nodes(): number {
+    return this.#walk.nodes;
+  }
+
+  /** Walks one slice. False when nothing is left or the order is fulfilled. */
+  step(): boolean {
+    const { slice, nodes = Infinity, solutions = Infinity, untilSplit, collect } = this.order;
+    const goesOn = this.#walk.step(slice);
+    this.#steps++;
+    if (collect) this.#collect();
+    if (!goesOn || this.#walk.nodes >= nodes || this.#walk.count >= solutions) return false;
+    if (this.#numbers > FOUND_LIMIT) return false;
+    return !untilSplit || (this.#steps < SPLIT_LIMIT && this.#walk.rest().length < 2);
+  }
+
+  /** What the walk came to, at this moment. */
+  finish(): Walked {
+    const { unit, slice, collect } = this.order;
+    const { count, nodes, fraction, walkDigest, solutionsDigest } = this.#walk;
+    return {
+      searchId: this.search.id,
+      unit,
+      count,
+      nodes,
+      slice,
+      fraction: Math.min(1, Math.max(0, fraction)),
+      walk: walkDigest,
+      solutions: solutionsDigest,
+      rest: this.#walk.rest(),
+      ...(collect ? { found: this.#found } : {}),
+    };
+  }
+
+  #collect(): void {
+    for (const solution of this.#walk.take()) {
+      this.#found.push(solution);
+      this.#numbers += solution.length + 1;
+    }
+  }
+}
+
+/** Re-runs a reported unit with the same slices, so that it stops at the same node. */
+export function rerun(search: Search, report: Report): Walked {
+  const { unit, slice, nodes, found } = report;
+  const walk = new UnitWalk(search, { unit, slice, nodes, collect: found !== undefined });
+  while (walk.step());
+  return walk.finish();
+}

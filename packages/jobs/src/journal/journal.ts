@@ -1,0 +1,101 @@
+/**
+ * The ledger of one machine: a file with one report a line, only ever appended to.
+ *
+ *     9f31c0de55aa7b12 {"v":1,"job":…,"unit":[3,17],"count":"12",…}⏎
+ *
+ * A line counts when a newline ends it and its checksum is right; anything else was torn or damaged, is left out,
+ * and its unit is walked again. A write that fails in the middle (a full disk writes 193 of 301 bytes and says
+ * nothing) leaves half a line: before anything follows, the file is read again and cut back to its last newline.
+ * After a failed `sync` the system may have dropped what it could not write, so the same holds there.
+ */
+import { dirname } from 'node:path';
+import { Closure } from '../core/closure.js';
+import type { Ledger, ReadSummary } from '../core/ledger.js';
+import { formatReport, isReport, LINE_LIMIT, parseReport, type Report } from '../core/report.js';
+import { appendAll, type Disk, type DiskFile } from '../platform/disk.js';
+import { linesOf } from './lines.js';
+
+export class Journal implements Ledger {
+  readonly isVolatile = false;
+  #file: DiskFile | undefined;
+
+  constructor(
+    private readonly disk: Disk,
+    private readonly path: string,
+    private readonly job: string,
+    /** Asked before every write: throws when this process may no longer write here. */
+    private readonly guard: () => Promise<void> = async () => {},
+  ) {}
+
+  async read(onReport: (report: Report) => void): Promise<ReadSummary> {
+    let readable = 0;
+    let damaged = 0;
+    for await (const { text } of linesOf(this.disk.read(this.path), LINE_LIMIT)) {
+      const report = parseReport(text);
+      if (isReport(report) && report.job === this.job) {
+        readable++;
+        onReport(report);
+      } else damaged++;
+    }
+    return { readable, damaged };
+  }
+
+  async append(reports: readonly Report[]): Promise<void> {
+    await this.guard();
+    const bytes = new TextEncoder().encode(reports.map(report => `${formatReport(report)}\n`).join(''));
+    const file = (this.#file ??= await this.#open());
+    try {
+      await appendAll(file, bytes);
+      await file.sync();
+    } catch (error) {
+      await this.close();
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    const file = this.#file;
+    this.#file = undefined;
+    await file?.close().catch(() => {}); // what matters was synced; what was not is written again
+  }
+
+  /**
+   * Writes a new journal with only the reports that count, and renames it over the old one. Returns how many lines
+   * there were and are.
+   */
+  async compact(collect: boolean): Promise<{ readonly before: number; readonly after: number }> {
+    await this.close();
+    const beside = `${this.path}.new`;
+    await this.disk.remove(beside);
+    const file = await this.disk.open(beside, 'exclusive');
+    let after = 0;
+    const lines: string[] = [];
+    const closure = new Closure({ collect, onAccept: report => lines.push(`${formatReport(report)}\n`) });
+    const { readable, damaged } = await this.read(report => closure.keep(report));
+    try {
+      for (; after < lines.length; after++) await appendAll(file, new TextEncoder().encode(lines[after]));
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await this.disk.rename(beside, this.path);
+    await this.disk.syncFolder(dirname(this.path));
+    return { before: readable + damaged, after };
+  }
+
+  /** Opens the file and cuts off what no newline ends. */
+  async #open(): Promise<DiskFile> {
+    let end = 0;
+    for await (const line of linesOf(this.disk.read(this.path), LINE_LIMIT)) end = line.end;
+    const file = await this.disk.open(this.path, 'create');
+    try {
+      if ((await file.size()) > end) await file.truncate(end);
+      await file.sync();
+      await this.disk.syncFolder(dirname(this.path));
+      return file;
+    } catch (error) {
+      await file.close().catch(() => {});
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,76 @@
+/** The easy call: a search, what is wanted of it, and how many threads. */
+import { availableParallelism } from 'node:os';
+import type { Search, Solution } from '@quadrille/cover';
+import type { Crew } from './core/crew.js';
+import { inlineCrew } from './core/inline-crew.js';
+import { type Ledger, memoryLedger } from './core/ledger.js';
+import type { Progress } from './core/progress.js';
+import { jobId, type Report } from './core/report.js';
+import { type Outcome, run, type Wanted } from './core/run.js';
+import { openSource, type SearchSource } from './core/source.js';
+import { openDirectory } from './journal/directory.js';
+import { systemClock } from './platform/clock.js';
+import { systemDisk } from './platform/disk.js';
+import { systemHost } from './platform/host.js';
+import { threadCrew } from './threads/thread-crew.js';
+
+export interface JobOptions {
+  /** The search as data; threads and later commands make it anew from this. */
+  readonly source: SearchSource;
+  /** The same search, where it is at hand: spares making it again when one thread does everything. */
+  readonly search?: Search;
+  readonly wanted: Wanted;
+  /** Default: all cores. */
+  readonly threads?: number | undefined;
+  /** Keeps a ledger there; the same call again goes on where it ended, however it ended. */
+  readonly directory?: string | undefined;
+  /** The arguments of the command that asks, for `job resume`. */
+  readonly command?: readonly string[] | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+  readonly onSolution?: ((solution: Solution) => void) | undefined;
+  readonly onRemark?: ((remark: string) => void) | undefined;
+  readonly onReport?: ((report: Report) => void) | undefined;
+  readonly unitMs?: number | undefined;
+}
+
+/** Runs a job to its end, on one machine. */
+export async function runJob(options: JobOptions): Promise<Outcome> {
+  const { source, search, threads = availableParallelism(), directory, wanted } = options;
+  const crew = threads > 1 ? await threadCrew(source, threads) : await oneThread(source, search);
+  try {
+    const ledger = directory === undefined ? memoryLedger() : await folderLedger(options, directory, crew);
+    try {
+      const { signal, onProgress, onSolution, onRemark, onReport, unitMs } = options;
+      const by = `${threads} ${threads === 1 ? 'thread' : 'threads'}`;
+      const tell = { onProgress, onSolution, onRemark, onReport };
+      return await run({ wanted, crew, ledger, clock: systemClock, by, signal, unitMs, ...tell });
+    } finally {
+      await ledger.close();
+    }
+  } finally {
+    await crew.close();
+  }
+}
+
+async function oneThread(source: SearchSource, search: Search | undefined): Promise<Crew> {
+  return inlineCrew(search ?? (await openSource(source)), systemClock);
+}
+
+async function folderLedger(options: JobOptions, folder: string, crew: Crew): Promise<Ledger> {
+  const collect = options.wanted !== 'count';
+  const system = { disk: systemDisk, host: systemHost, clock: systemClock };
+  const { journal, close } = await openDirectory(system, folder, {
+    job: jobId(crew.searchId, collect),
+    searchId: crew.searchId,
+    collect,
+    source: options.source,
+    command: options.command ?? [],
+  });
+  return {
+    isVolatile: false,
+    read: onReport => journal.read(onReport),
+    append: reports => journal.append(reports),
+    close,
+  };
+}

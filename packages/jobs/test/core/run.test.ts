@@ -1,0 +1,178 @@
+import type { Solution } from '@quadrille/cover';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Crew } from '../../src/core/crew.js';
+import { inlineCrew } from '../../src/core/inline-crew.js';
+import { memoryLedger } from '../../src/core/ledger.js';
+import { type RunOptions, run } from '../../src/core/run.js';
+import { UnitWalk } from '../../src/core/walk-unit.js';
+import { systemClock } from '../../src/platform/clock.js';
+import { treeSearch, treeTruth } from '../fixtures/tree.mjs';
+
+const tree = fc.record({
+  seed: fc.integer({ min: 0, max: 1e6 }),
+  depth: fc.integer({ min: 1, max: 7 }),
+  branch: fc.integer({ min: 1, max: 4 }),
+  skew: fc.integer({ min: 0, max: 30 }),
+});
+type Tree = { seed: number; depth: number; branch: number; skew?: number };
+
+/** A crew in this thread that answers out of order and hands back after a few nodes. */
+function shuffledCrew(
+  input: Tree,
+  size: number,
+  nodes: number,
+  fails: (key: string) => boolean = () => false,
+): Crew {
+  const search = treeSearch(input);
+  let isStopped = false;
+  return {
+    size,
+    searchId: search.id,
+    walk: async order => {
+      for (let i = (order.unit.length * 7) % 5; i > 0; i--) await Promise.resolve();
+      if (fails(order.unit.join('.'))) throw new Error('the worker died');
+      const walk = new UnitWalk(search, { ...order, slice: 1, nodes });
+      while (walk.step() && !isStopped);
+      return walk.finish();
+    },
+    hurry: () => {},
+    stop: () => {
+      isStopped = true;
+    },
+    close: async () => {},
+  };
+}
+
+async function runTree(crew: Crew, options: Partial<RunOptions> = {}) {
+  const solutions: Solution[] = [];
+  const remarks: string[] = [];
+  const outcome = await run({
+    wanted: 'all',
+    crew,
+    ledger: memoryLedger(),
+    clock: { ...systemClock, sleep: async () => {} },
+    onSolution: solution => solutions.push(solution),
+    onRemark: remark => remarks.push(remark),
+    ...options,
+  });
+  return { outcome, solutions, remarks };
+}
+
+test('any crew and any budget give the total, the digest and the ordered solutions of the plain walk', async () => {
+  const sizes = fc.record({ size: fc.integer({ min: 1, max: 9 }), nodes: fc.integer({ min: 1, max: 40 }) });
+  await fc.assert(
+    fc.asyncProperty(tree, sizes, async (input, { size, nodes }) => {
+      const { outcome, solutions } = await runTree(shuffledCrew(input, size, nodes));
+      const truth = treeTruth(input);
+      expect(outcome).toMatchObject({ ended: 'exhausted', count: truth.count, nodes: truth.nodes });
+      expect(outcome.solutions).toBe(truth.digest);
+      expect(solutions).toEqual(truth.solutions);
+    }),
+    { seed: 21, numRuns: 60 },
+  );
+});
+
+test('this thread alone gives the same, and counts without collecting', async () => {
+  const input = { seed: 9, depth: 7, branch: 4 };
+  const truth = treeTruth(input);
+  const { outcome, solutions } = await runTree(inlineCrew(treeSearch(input), systemClock), {
+    wanted: 'count',
+  });
+  expect(outcome).toMatchObject({ ended: 'exhausted', count: truth.count, solutions: truth.digest });
+  expect(solutions).toEqual([]);
+});
+
+test('first N hands out exactly N different solutions, fewer only when there are fewer', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      tree,
+      fc.integer({ min: 1, max: 30 }),
+      fc.integer({ min: 1, max: 5 }),
+      async (input, n, size) => {
+        const { outcome, solutions } = await runTree(shuffledCrew(input, size, 5), { wanted: { first: n } });
+        const truth = treeTruth(input);
+        const all = new Set(truth.solutions.map(String));
+        expect(solutions.length).toBe(Math.min(n, all.size));
+        expect(new Set(solutions.map(String)).size).toBe(solutions.length);
+        expect(solutions.every(solution => all.has(String(solution)))).toBe(true);
+        expect(outcome.ended).toBe(all.size >= n ? 'limited' : 'exhausted');
+        expect(outcome.count).toBe(BigInt(solutions.length));
+        if (size === 1) expect(solutions).toEqual(truth.solutions.slice(0, n));
+      },
+    ),
+    { seed: 22, numRuns: 60 },
+  );
+});
+
+test('a worker that dies now and then costs nothing but time', async () => {
+  const input = { seed: 5, depth: 6, branch: 3 };
+  const died = new Set<string>();
+  const fails = (key: string) => key.length % 3 === 1 && !died.has(key) && !!died.add(key);
+  const { outcome } = await runTree(shuffledCrew(input, 3, 7, fails));
+  expect(died.size).toBeGreaterThan(2);
+  expect(outcome).toMatchObject({ ended: 'exhausted', count: treeTruth(input).count, setAside: [] });
+});
+
+test('a unit that kills three workers is set aside and named, and the job never says exhausted', async () => {
+  const input = { seed: 5, depth: 6, branch: 3 };
+  const { outcome, remarks } = await runTree(shuffledCrew(input, 3, 7, key => key === '1'));
+  expect(outcome.ended).toBe('stopped');
+  expect(outcome.setAside).toEqual([{ unit: [1], reason: 'the worker died' }]);
+  expect(outcome.count).toBeLessThan(treeTruth(input).count);
+  expect(remarks).toEqual(['unit [1] failed 3 times and is set aside: the worker died']);
+});
+
+test('a signal stops the job, and what was walked is reported', async () => {
+  const stop = new AbortController();
+  const input = { seed: 5, depth: 9, branch: 4 };
+  let reports = 0;
+  const { outcome } = await runTree(shuffledCrew(input, 2, 10), {
+    signal: stop.signal,
+    onReport: () => ++reports === 20 && stop.abort(),
+  });
+  expect(outcome.ended).toBe('stopped');
+  expect(outcome.units).toBeGreaterThanOrEqual(20);
+  expect(outcome.units).toBeLessThan(40);
+  const early = await runTree(shuffledCrew(input, 2, 10), { signal: AbortSignal.abort() });
+  expect(early.outcome).toMatchObject({ ended: 'stopped', units: 0 });
+});
+
+test('progress grows to 1 and tells units, solutions and an estimate', async () => {
+  const seen: number[] = [];
+  let now = 0;
+  const clock = { now: () => now++, sleep: () => Promise.resolve().then(() => {}) };
+  const { outcome } = await runTree(shuffledCrew({ seed: 8, depth: 6, branch: 3 }, 2, 10), {
+    clock,
+    onProgress: progress => {
+      seen.push(progress.fraction);
+      expect(progress.unitsOpen).toBeGreaterThanOrEqual(0);
+      if (progress.estimateMs !== undefined) expect(progress.estimateMs).toBeGreaterThanOrEqual(0);
+    },
+  });
+  expect(seen.length).toBeGreaterThan(3);
+  expect(seen.every((fraction, i) => i === 0 || fraction >= seen[i - 1] - 1e-9)).toBe(true);
+  expect(seen.at(-1)).toBe(1);
+  expect(outcome.progress.unitsDone).toBe(outcome.units);
+});
+
+test('the divided tree has at least 100 units a worker before anything long is walked', async () => {
+  const input = { seed: 8, depth: 9, branch: 4 };
+  const search = treeSearch(input);
+  const crew = shuffledCrew(input, 3, 1e9);
+  let divided = 0;
+  let longest = 0;
+  const { outcome } = await runTree({
+    ...crew,
+    walk: async order => {
+      if (!order.untilSplit) longest++;
+      else if (longest === 0) divided++;
+      const walk = new UnitWalk(search, order);
+      while (walk.step());
+      return walk.finish();
+    },
+  });
+  expect(outcome.count).toBe(treeTruth(input).count);
+  expect(divided).toBeGreaterThan(20);
+  expect(longest).toBeGreaterThanOrEqual(250);
+});

@@ -1,0 +1,214 @@
+import { randomFrom, type Unit } from '@quadrille/cover';
+import { expect, test } from 'vitest';
+import { Closure } from '../../src/core/closure.js';
+import { formatReport, isReport, jobId, parseReport, type Report } from '../../src/core/report.js';
+import { UnitWalk } from '../../src/core/walk-unit.js';
+import { Journal } from '../../src/journal/journal.js';
+import { linesOf } from '../../src/journal/lines.js';
+import { treeSearch, treeTruth } from '../fixtures/tree.mjs';
+import { noDiskFaults, SimDisk } from '../sim/disk.js';
+import { Life, World } from '../sim/world.js';
+
+const TREE = { seed: 6, depth: 6, branch: 4 };
+const JOB = jobId(treeSearch(TREE).id, false);
+
+function reportsOf(nodes: number): Report[] {
+  const units: Unit[] = [[]];
+  const reports: Report[] = [];
+  for (let unit = units.pop(); unit; unit = units.pop()) {
+    const walk = new UnitWalk(treeSearch(TREE), { unit, collect: false, slice: 1, nodes });
+    while (walk.step());
+    const { searchId, ...walked } = walk.finish();
+    reports.push({ ...walked, job: JOB, by: 'test' });
+    units.push(...walked.rest);
+  }
+  return reports;
+}
+
+/** Runs `action` in a world of its own and gives back what it came to. */
+async function inWorld<T>(action: (disk: SimDisk, journal: Journal, world: World) => Promise<T>): Promise<T> {
+  const world = new World(1);
+  const disk = new SimDisk(world);
+  let outcome: { value: T } | { error: unknown } | undefined;
+  action(disk, new Journal(disk.of(new Life(world)), 'job/journal', JOB), world).then(
+    value => (outcome = { value }),
+    error => (outcome = { error }),
+  );
+  await world.run(() => outcome !== undefined, Infinity);
+  if (outcome === undefined) throw new Error('nothing left to happen');
+  if ('error' in outcome) throw outcome.error;
+  return outcome.value;
+}
+
+async function totalOf(journal: Journal): Promise<Closure> {
+  const closure = new Closure({ collect: false });
+  await journal.read(report => closure.keep(report));
+  return closure;
+}
+
+/** Re-walks what is open, to another place than before. */
+function complete(closure: Closure): void {
+  const random = randomFrom(5);
+  for (let [open] = closure.open.values(); open; [open] = closure.open.values()) {
+    const nodes = 1 + random.below(30);
+    const walk = new UnitWalk(treeSearch(TREE), { unit: open.unit, collect: false, slice: 1, nodes });
+    while (walk.step());
+    const { searchId, ...walked } = walk.finish();
+    closure.add({ ...walked, job: JOB, by: 'test' });
+  }
+}
+
+const REPORTS = reportsOf(4);
+const TRUTH = treeTruth(TREE);
+const WHOLE = new TextEncoder().encode(REPORTS.map(report => `${formatReport(report)}\n`).join(''));
+
+test('the sample journal has enough records, rests and solutions', () => {
+  expect(REPORTS.length).toBeGreaterThan(60);
+  expect(REPORTS.filter(report => report.rest.length > 1).length).toBeGreaterThan(10);
+  expect(TRUTH.count).toBeGreaterThan(10n);
+});
+
+test('what was appended is read back in order', async () => {
+  await inWorld(async (_, journal) => {
+    await journal.append(REPORTS.slice(0, 5));
+    await journal.append(REPORTS.slice(5));
+    const read: Report[] = [];
+    expect(await journal.read(report => read.push(report))).toEqual({ readable: REPORTS.length, damaged: 0 });
+    expect(read).toEqual(REPORTS);
+  });
+});
+
+test('cut at every byte: only true records are read, and finishing the job gives the truth', async () => {
+  await inWorld(async (disk, journal) => {
+    const lines = REPORTS.map(formatReport);
+    for (let size = 0; size <= WHOLE.length; size += size < 700 ? 1 : 197) {
+      disk.put('job/journal', WHOLE.slice(0, size));
+      const read: string[] = [];
+      await journal.read(report => read.push(formatReport(report)));
+      const whole = WHOLE.subarray(0, size).filter(byte => byte === 10).length;
+      expect(read).toEqual(lines.slice(0, whole));
+      const closure = await totalOf(journal);
+      complete(closure);
+      expect([closure.count, closure.solutions]).toEqual([TRUTH.count, TRUTH.digest]);
+    }
+  });
+});
+
+test('every bit of the journal flipped: no line but the true ones is ever read', () => {
+  const texts = REPORTS.map(formatReport);
+  const known = new Set(texts);
+  const decoder = new TextDecoder();
+  let flips = 0;
+  texts.slice(0, 40).forEach((text, i) => {
+    const bytes = new TextEncoder().encode(`${text}\n${texts[i + 1]}\n`);
+    for (let bit = 0; bit < 8 * (text.length + 1); bit++) {
+      bytes[bit >> 3] ^= 1 << (bit & 7);
+      const whole = decoder.decode(bytes);
+      bytes[bit >> 3] ^= 1 << (bit & 7);
+      const changed = whole.split('\n').filter(line => line !== '' && !known.has(line));
+      if (changed.length === 0 || changed.some(line => isReport(parseReport(line))))
+        throw new Error(`bit ${bit}`);
+      flips++;
+    }
+  });
+  expect(flips).toBeGreaterThan(60_000);
+});
+
+test('a journal with flipped bits: the damage is counted and finishing the job gives the truth', async () => {
+  await inWorld(async (disk, journal) => {
+    const random = randomFrom(6);
+    for (let round = 0; round < 150; round++) {
+      const bytes = WHOLE.slice();
+      for (let flips = random.below(5); flips >= 0; flips--)
+        bytes[random.below(bytes.length)] ^= 1 << random.below(8);
+      disk.put('job/journal', bytes);
+      const { damaged, readable } = await journal.read(() => {});
+      expect(damaged).toBeGreaterThan(0);
+      expect(readable).toBeLessThan(REPORTS.length);
+      const closure = await totalOf(journal);
+      complete(closure);
+      expect([closure.count, closure.solutions]).toEqual([TRUTH.count, TRUTH.digest]);
+    }
+  });
+});
+
+test('after a short write the next record starts on a line of its own', async () => {
+  await inWorld(async (disk, journal) => {
+    await journal.append(REPORTS.slice(0, 3));
+    disk.faults = { ...noDiskFaults, diskFull: 1 };
+    await expect(journal.append(REPORTS.slice(3, 6))).rejects.toThrow('ENOSPC');
+    disk.faults = noDiskFaults;
+    await journal.append(REPORTS.slice(3));
+    expect(await journal.read(() => {})).toMatchObject({ damaged: 0 });
+    expect((await totalOf(journal)).count).toBe(TRUTH.count);
+  });
+});
+
+test('every call to the disk fails once, with every error: a retry always ends in the truth', async () => {
+  let failures = 0;
+  for (const fault of ['shortWrite', 'diskFull', 'failedSync', 'failedRead'] as const) {
+    for (let k = 0; k < 12; k++) {
+      await inWorld(async (disk, journal, world) => {
+        const chance = world.chance.bind(world);
+        let calls = 0;
+        world.chance = probability => (probability > 0 ? calls++ === k : chance(probability));
+        disk.faults = { ...noDiskFaults, [fault]: 0.5 };
+        for (let at = 0; at < REPORTS.length; at += 5) {
+          for (let tries = 0; ; tries++) {
+            try {
+              await journal.append(REPORTS.slice(at, at + 5));
+              break;
+            } catch (error) {
+              failures++;
+              expect(tries).toBeLessThan(3);
+              expect((error as Error).message).toMatch(/simulated/);
+            }
+          }
+        }
+        disk.faults = noDiskFaults;
+        disk.crash();
+        const closure = await totalOf(journal);
+        expect([closure.isComplete, closure.count]).toEqual([true, TRUTH.count]);
+      });
+    }
+  }
+  expect(failures).toBeGreaterThan(10);
+});
+
+test('compaction keeps what counts and nothing else', async () => {
+  await inWorld(async (disk, journal) => {
+    await journal.append([...REPORTS, ...reportsOf(3), ...REPORTS.slice(2, 9)]);
+    const before = disk.bytes('job/journal').length;
+    const spoiled = disk.bytes('job/journal').slice();
+    spoiled[before - 30] ^= 4;
+    disk.put('job/journal', spoiled);
+    expect(await journal.compact(false)).toMatchObject({ after: REPORTS.length });
+    disk.crash();
+    expect(disk.bytes('job/journal').length).toBeLessThan(before * 0.7);
+    const closure = await totalOf(journal);
+    expect([closure.isComplete, closure.count, closure.orphanCount]).toEqual([true, TRUTH.count, 0]);
+  });
+});
+
+test('records of another job and lines without end are not read', async () => {
+  await inWorld(async (disk, journal) => {
+    const foreign = formatReport({ ...REPORTS[0], job: jobId('another', false) });
+    disk.put('job/journal', new TextEncoder().encode(`${foreign}\n${formatReport(REPORTS[0])}`));
+    expect(await journal.read(() => {})).toEqual({ readable: 0, damaged: 1 });
+  });
+});
+
+test('a line longer than the limit is skipped without being held in memory', async () => {
+  async function* pieces() {
+    yield new TextEncoder().encode('one\n');
+    for (let i = 0; i < 100; i++) yield new Uint8Array(1000).fill(65);
+    yield new TextEncoder().encode('\ntwo\nthr');
+  }
+  const lines = [];
+  for await (const line of linesOf(pieces(), 500)) lines.push(line);
+  expect(lines).toEqual([
+    { text: 'one', end: 4 },
+    { text: '', end: 100_005 },
+    { text: 'two', end: 100_009 },
+  ]);
+});

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { InputError, type Solution } from '@quadrille/cover';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type JobOptions, runJob } from '../../src/run-job.js';
+import { treeTruth } from '../fixtures/tree.mjs';
+
+const module = new URL('../fixtures/tree.mjs', import.meta.url).href;
+const INPUT = { seed: 8, depth: 9, branch: 4, spin: 30 };
+const TRUTH = treeTruth(INPUT);
+const source = { module, name: 'treeSearch', input: INPUT };
+let folder = '';
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'quadrille-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function runTree(options: Partial<JobOptions>) {
+  const solutions: Solution[] = [];
+  const outcome = await runJob({
+    source,
+    wanted: 'all',
+    onSolution: solution => solutions.push(solution),
+    ...options,
+  });
+  return { outcome, solutions };
+}
+
+test.each([1, 2, 4, 8])('%i threads: same total, digest and ordered solutions', async threads => {
+  const { outcome, solutions } = await runTree({ threads });
+  expect(outcome).toMatchObject({ ended: 'exhausted', count: TRUTH.count, nodes: TRUTH.nodes });
+  expect(outcome.solutions).toBe(TRUTH.digest);
+  expect(solutions).toEqual(TRUTH.solutions);
+});
+
+test('a job in a folder, stopped again and again, with changing threads, ends with the truth', async () => {
+  let runs = 0;
+  let units = 0;
+  for (let ended = 'stopped'; ended === 'stopped'; runs++) {
+    const stop = new AbortController();
+    let reports = 0;
+    const { outcome, solutions } = await runTree({
+      threads: 3 - (runs % 3),
+      directory: join(folder, 'job'),
+      signal: stop.signal,
+      unitMs: 1,
+      onReport: () => ++reports === 60 && stop.abort(),
+    });
+    expect(outcome.units).toBeGreaterThan(units);
+    ({ units, ended } = { ...outcome });
+    expect(solutions).toEqual(TRUTH.solutions.slice(0, solutions.length));
+    if (ended === 'exhausted')
+      expect([outcome.count, outcome.solutions]).toEqual([TRUTH.count, TRUTH.digest]);
+    if (ended === 'exhausted') expect(solutions).toEqual(TRUTH.solutions);
+  }
+  expect(runs).toBeGreaterThan(2);
+  const again = await runTree({ threads: 2, directory: join(folder, 'job') });
+  expect(again.outcome).toMatchObject({ ended: 'exhausted', count: TRUTH.count, units });
+});
+
+test('first N with threads: exactly N, and more of them later from the same folder', async () => {
+  const directory = join(folder, 'job');
+  const some = await runTree({ threads: 2, wanted: { first: 7 }, directory });
+  expect(some.solutions.length).toBe(7);
+  expect(some.outcome).toMatchObject({ ended: 'limited', count: 7n });
+  const all = await runTree({ threads: 2, directory });
+  expect(all.solutions).toEqual(TRUTH.solutions);
+});
+
+test('a thread that dies is replaced; its unit is set aside after three tries', async () => {
+  const exitAt = TRUTH.solutions[3].slice(0, 7).join('.');
+  const { outcome } = await runTree({
+    threads: 2,
+    wanted: 'count',
+    source: { ...source, input: { ...INPUT, exitAt } },
+  });
+  expect(outcome.ended).toBe('stopped');
+  expect(outcome.setAside.length).toBe(1);
+  expect(exitAt.startsWith(outcome.setAside[0].unit.join('.'))).toBe(true);
+});
+
+test('bad input and unknown searches are told by their makers', async () => {
+  for (const threads of [1, 2]) {
+    await expect(runTree({ threads, source: { ...source, name: 'nothing' } })).rejects.toThrow(
+      /no function nothing/,
+    );
+    const bad = { module: new URL('../fixtures/map.mjs', import.meta.url).href, name: 'refuse', input: 5 };
+    await expect(runTree({ threads, source: bad })).rejects.toBeInstanceOf(InputError);
+  }
+});
