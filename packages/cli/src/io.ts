@@ -12,6 +12,8 @@ export interface Io {
   err(line: string): void;
   /** The text of a file, or of standard input for `-`. Throws `InputError` when it cannot be read. */
   read(path: string): string;
+  /** The bytes of a file. Throws `InputError` when it cannot be read. */
+  readBytes(path: string): Uint8Array;
   /** True when there is a file of that name. */
   exists(path: string): boolean;
   /** Writes a whole file, or nothing of it. */
@@ -45,7 +47,11 @@ export function processIo(): Io {
       flush();
       writeAll(2, `${process.stderr.isTTY ? visible(line) : line}\n`);
     },
-    read,
+    read: path =>
+      readBytes(path)
+        .toString('utf8')
+        .replace(/^\uFEFF/, ''),
+    readBytes,
     exists: path => {
       try {
         closeSync(openSync(path, 'r'));
@@ -61,13 +67,13 @@ export function processIo(): Io {
   };
 }
 
-function read(path: string): string {
+function readBytes(path: string): Buffer {
   try {
     const bytes = readFileSync(path === '-' ? 0 : path);
     if (bytes.length > INPUT_LIMIT) {
       throw new InputError(`${path} has ${bytes.length} bytes; at most ${INPUT_LIMIT} are read`);
     }
-    return bytes.toString('utf8').replace(/^\uFEFF/, '');
+    return bytes;
   } catch (error) {
     if (error instanceof InputError) throw error;
     const code = (error as NodeJS.ErrnoException).code;
