@@ -1,0 +1,44 @@
+/** Runs a command in memory: files are a map, answers and remarks are lists of lines. */
+import { InputError } from '@quadrille/cover';
+import { type Io, main } from 'quadrille';
+
+export interface Ran {
+  readonly code: number;
+  readonly out: readonly string[];
+  readonly err: readonly string[];
+  /** The lines of `out` as JSON. */
+  json<T = Record<string, unknown>>(): T[];
+  readonly files: ReadonlyMap<string, string | Uint8Array>;
+}
+
+export interface World {
+  /** Standard input. */
+  readonly input?: string;
+  readonly files?: Readonly<Record<string, string | Uint8Array>>;
+  readonly signal?: AbortSignal;
+}
+
+export async function run(args: readonly string[], world: World = {}): Promise<Ran> {
+  const files = new Map(Object.entries(world.files ?? {}));
+  const out: string[] = [];
+  const err: string[] = [];
+  const bytesOf = (path: string) => {
+    const content = path === '-' ? world.input : files.get(path);
+    if (content === undefined) throw new InputError(`there is no file ${path}`);
+    return typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  };
+  const io: Io = {
+    out: line => out.push(...line.split('\n')),
+    err: line => err.push(...line.split('\n')),
+    read: path => new TextDecoder().decode(bytesOf(path)),
+    readBytes: bytesOf,
+    exists: path => files.has(path),
+    write: (path, content) => files.set(path, content),
+    isTerminal: false,
+    signal: world.signal ?? new AbortController().signal,
+    flush: () => {},
+  };
+  const code = await main(args, io);
+  const json = <T>() => out.filter(line => line.startsWith('{')).map(line => JSON.parse(line) as T);
+  return { code, out, err, json, files };
+}
