@@ -1,0 +1,24 @@
+/** Digests of walks and solutions: two lanes of 32 bits, written as 16 hex digits. Not for secrets. */
+
+/** Spreads the bits of a 32-bit number over all of it (the finisher of MurmurHash3, Austin Appleby). */
+export function mix(value: number): number {
+  let x = value | 0;
+  x = Math.imul(x ^ (x >>> 16), 0x85ebca6b);
+  x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35);
+  return x ^ (x >>> 16);
+}
+
+export function hex(high: number, low: number): string {
+  return (high >>> 0).toString(16).padStart(8, '0') + (low >>> 0).toString(16).padStart(8, '0');
+}
+
+/** A digest of a text. */
+export function digestOf(text: string): string {
+  let high = 0x9e3779b9;
+  let low = 0x7f4a7c15;
+  for (let i = 0; i < text.length; i++) {
+    high = mix(high ^ text.charCodeAt(i));
+    low = mix(low + Math.imul(text.charCodeAt(i) + 1, 0x27d4eb2f) + i);
+  }
+  return hex(high, low);
+}

@@ -1,0 +1,117 @@
+/**
+ * Graphs and the edges of K_n. An edge of K_n is also a number that does not depend on n:
+ *
+ *     number(u, v) = v(v-1)/2 + u  for u < v        0-1 0-2 1-2 0-3 1-3 2-3 0-4 …
+ *
+ * so that a set of edges is a row of bits and a copy of a graph in K_n fits a few machine words.
+ */
+import { InputError } from '@quadrille/cover';
+
+/** Two different vertices. */
+export type Edge = readonly [u: number, v: number];
+
+/** A simple graph on the vertices 0 … order - 1, every one of which has an edge. */
+export interface Graph {
+  readonly order: number;
+  readonly edges: readonly Edge[];
+}
+
+/** The largest K_n that is accepted. */
+export const LARGEST_ORDER = 400;
+
+/** Makes a graph of a list of edges. Throws `InputError` for loops, doubled edges and vertices without an edge. */
+export function makeGraph(edges: readonly Edge[]): Graph {
+  if (edges.length === 0) throw new InputError('the graph has no edge; it needs at least one');
+  const seen = new Set<number>();
+  const used = new Set<number>();
+  for (const [u, v] of edges) {
+    if (u >= LARGEST_ORDER || v >= LARGEST_ORDER) {
+      throw new InputError(
+        `the edge (${u},${v}) is too large: vertices are numbered from 0 to ${LARGEST_ORDER - 1}`,
+      );
+    }
+    if (u === v) throw new InputError(`the edge (${u},${v}) is a loop; an edge joins two different vertices`);
+    if (seen.has(edgeNumber(u, v))) throw new InputError(`the edge (${u},${v}) is given twice`);
+    seen.add(edgeNumber(u, v));
+    used.add(u).add(v);
+  }
+  const order = Math.max(...used) + 1;
+  for (let vertex = 0; vertex < order; vertex++) {
+    if (!used.has(vertex)) {
+      throw new InputError(`vertex ${vertex} has no edge; leave it out and number the others 0, 1, 2, …`);
+    }
+  }
+  return { order, edges };
+}
+
+/** The number of an edge of K_n, whatever n is. */
+export function edgeNumber(u: number, v: number): number {
+  return u < v ? (v * (v - 1)) / 2 + u : (u * (u - 1)) / 2 + v;
+}
+
+/** The edges of K_n by their numbers. */
+export function completeEdges(order: number): Edge[] {
+  const edges: Edge[] = [];
+  for (let v = 1; v < order; v++) for (let u = 0; u < v; u++) edges.push([u, v]);
+  return edges;
+}
+
+/** For every vertex its neighbours, in the order of the edges. */
+export function neighboursOf(graph: Graph): number[][] {
+  const lists: number[][] = Array.from({ length: graph.order }, () => []);
+  for (const [u, v] of graph.edges) {
+    lists[u].push(v);
+    lists[v].push(u);
+  }
+  return lists;
+}
+
+export function degreesOf(graph: Graph): number[] {
+  return neighboursOf(graph).map(list => list.length);
+}
+
+/** Vertices in breadth-first order from a vertex of largest degree, one component after another. */
+export function breadthFirst(graph: Graph): number[] {
+  const neighbours = neighboursOf(graph);
+  const byDegree = neighbours.map((_, x) => x).sort((a, b) => neighbours[b].length - neighbours[a].length);
+  const seen = new Set<number>();
+  for (const start of byDegree) {
+    if (seen.has(start)) continue;
+    const queue = [start];
+    seen.add(start);
+    for (const x of queue) {
+      for (const y of neighbours[x]) {
+        if (seen.has(y)) continue;
+        seen.add(y);
+        queue.push(y);
+      }
+    }
+  }
+  return [...seen];
+}
+
+export function isConnected(graph: Graph): boolean {
+  const neighbours = neighboursOf(graph);
+  const queue = [0];
+  const seen = new Set(queue);
+  for (const x of queue) {
+    for (const y of neighbours[x]) {
+      if (!seen.has(y)) {
+        seen.add(y);
+        queue.push(y);
+      }
+    }
+  }
+  return seen.size === graph.order;
+}
+
+export function isTree(graph: Graph): boolean {
+  return graph.edges.length === graph.order - 1 && isConnected(graph);
+}
+
+/** The graph whose edges are given on any vertices of K_n, its vertices renumbered in ascending order. */
+export function compacted(edges: readonly Edge[]): Graph {
+  const vertices = [...new Set(edges.flat())].sort((a, b) => a - b);
+  const place = new Map(vertices.map((vertex, i) => [vertex, i]));
+  return makeGraph(edges.map(([u, v]) => [place.get(u)!, place.get(v)!]));
+}

@@ -1,0 +1,160 @@
+/**
+ * Graphs by name: `path`, `cycle:5`, `spider:2,2,1`. Without numbers a name means the spanning one of K_n, which is
+ * why the order is asked for. Every name has a line in `GRAPH_NAMES`, from which the help text is made.
+ */
+import { NotationError } from '@quadrille/cover';
+import { completeEdges, type Edge, type Graph, makeGraph } from './graph.js';
+import { parseNumbers, treeFromParents, treeFromPrufer } from './notation.js';
+
+interface Named {
+  readonly form: string;
+  readonly meaning: string;
+  /** How many numbers it takes; the spanning case has none. */
+  readonly least: number;
+  readonly most: number;
+  readonly make: (numbers: readonly number[], order: number) => Graph;
+}
+
+export const GRAPH_NAMES: Readonly<Record<string, Named>> = {
+  'double-star': {
+    form: 'double-star[:a,b]',
+    meaning: 'two joined centres with a and b leaves; n/2-1 each by default',
+    least: 0,
+    most: 2,
+    make: ([a, b = a], order) => doubleStar(a ?? halfOf(order, 'a double star') - 1, b ?? order / 2 - 1),
+  },
+  path: {
+    form: 'path[:k]',
+    meaning: 'path on k vertices; n by default',
+    least: 0,
+    most: 1,
+    make: ([k], order) => pathGraph(atLeast('path', k ?? order, 2)),
+  },
+  cycle: {
+    form: 'cycle[:k]',
+    meaning: 'cycle on k vertices; n by default',
+    least: 0,
+    most: 1,
+    make: ([k], order) => cycleGraph(atLeast('cycle', k ?? order, 3)),
+  },
+  star: {
+    form: 'star[:k]',
+    meaning: 'a centre with k leaves; n-1 by default',
+    least: 0,
+    most: 1,
+    make: ([k], order) => starGraph(atLeast('star', k ?? order - 1, 1)),
+  },
+  complete: {
+    form: 'complete:k',
+    meaning: 'complete graph on k vertices',
+    least: 1,
+    most: 1,
+    make: ([k]) => makeGraph(completeEdges(atLeast('complete', k, 2))),
+  },
+  matching: {
+    form: 'matching[:k]',
+    meaning: 'k separate edges; n/2 by default',
+    least: 0,
+    most: 1,
+    make: ([k], order) => matchingGraph(atLeast('matching', k ?? halfOf(order, 'a perfect matching'), 1)),
+  },
+  caterpillar: {
+    form: 'caterpillar:a,b,…',
+    meaning: 'path whose vertices carry a, b, … leaves',
+    least: 1,
+    most: 400,
+    make: leaves => caterpillar(leaves),
+  },
+  spider: {
+    form: 'spider:a,b,…',
+    meaning: 'paths of a, b, … edges from one vertex',
+    least: 1,
+    most: 400,
+    make: legs => spider(legs),
+  },
+  parents: {
+    form: 'parents:p1,p2,…',
+    meaning: 'tree: vertex i hangs on vertex p_i, counted from 1, 0 for the root',
+    least: 2,
+    most: 400,
+    make: parents => treeFromParents(parents),
+  },
+  prufer: {
+    form: 'prufer:a,b,…',
+    meaning: 'tree with this Prüfer code, vertices counted from 0',
+    least: 0,
+    most: 398,
+    make: code => treeFromPrufer(code),
+  },
+};
+
+/** The graph of a name as in `cycle:5`, for K_order. Throws `NotationError`. */
+export function graphByName(text: string, order: number): Graph {
+  const colon = text.indexOf(':');
+  const name = (colon < 0 ? text : text.slice(0, colon)).trim();
+  const named = Object.hasOwn(GRAPH_NAMES, name) ? GRAPH_NAMES[name] : undefined;
+  if (!named) {
+    const known = Object.keys(GRAPH_NAMES).join(', ');
+    throw new NotationError(`there is no graph called "${name.slice(0, 40)}"; known are ${known}`);
+  }
+  const numbers = colon < 0 ? [] : parseNumbers(text.slice(colon + 1), name);
+  if (numbers.length < named.least || numbers.length > named.most) {
+    throw new NotationError(`"${name}" got ${numbers.length} numbers; write ${named.form}: ${named.meaning}`);
+  }
+  return named.make(numbers, order);
+}
+
+/** The thesis's graph: joined centres 0 and 1 with `a` and `b` leaves. */
+export function doubleStar(a: number, b: number): Graph {
+  const edges: Edge[] = [[0, 1]];
+  for (let i = 0; i < a; i++) edges.push([0, 2 + i]);
+  for (let i = 0; i < b; i++) edges.push([1, 2 + a + i]);
+  return makeGraph(edges);
+}
+
+export function pathGraph(order: number): Graph {
+  return makeGraph(Array.from({ length: order - 1 }, (_, i): Edge => [i, i + 1]));
+}
+
+export function cycleGraph(order: number): Graph {
+  return makeGraph(Array.from({ length: order }, (_, i): Edge => [i, (i + 1) % order]));
+}
+
+export function starGraph(leaves: number): Graph {
+  return makeGraph(Array.from({ length: leaves }, (_, i): Edge => [0, i + 1]));
+}
+
+export function matchingGraph(size: number): Graph {
+  return makeGraph(Array.from({ length: size }, (_, i): Edge => [2 * i, 2 * i + 1]));
+}
+
+function caterpillar(leaves: readonly number[]): Graph {
+  const edges: Edge[] = [];
+  let next = leaves.length;
+  leaves.forEach((count, spine) => {
+    if (spine > 0) edges.push([spine - 1, spine]);
+    for (let i = 0; i < count; i++) edges.push([spine, next++]);
+  });
+  return makeGraph(edges);
+}
+
+function spider(legs: readonly number[]): Graph {
+  const edges: Edge[] = [];
+  let next = 1;
+  for (const length of legs) {
+    for (let i = 0; i < length; i++) edges.push([i === 0 ? 0 : next - 1, next++]);
+  }
+  return makeGraph(edges);
+}
+
+function atLeast(name: string, value: number, least: number): number {
+  if (value >= least) return value;
+  throw new NotationError(`"${name}" takes a number of at least ${least}, not ${value}`);
+}
+
+function halfOf(order: number, what: string): number {
+  if (order % 2 === 0) return order / 2;
+  throw new NotationError(
+    `${what} that spans K_${order} needs an even order; say how large it is, or choose another n`,
+  );
+}

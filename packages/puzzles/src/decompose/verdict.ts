@@ -1,0 +1,75 @@
+/**
+ * What can be said before any search. A decomposition of K_n into copies of G asks that
+ *   1. the edges of G divide n(n-1)/2,
+ *   2. the greatest common divisor of the degrees of G divides n-1,
+ *   3. n-1 is a sum of exactly `copies` degrees of G, 0 among them where G does not span K_n.
+ * The table of the third point also prunes the search: what is left at a vertex must remain such a sum.
+ */
+import { InputError } from '@quadrille/cover';
+import { degreesOf, type Graph, LARGEST_ORDER } from './graph.js';
+
+/** The number of copies, or the reason why there is no decomposition. */
+export type Verdict =
+  | { readonly possible: true; readonly copies: number }
+  | { readonly possible: false; readonly reason: string };
+
+/** Throws `InputError` when K_order itself makes no sense. */
+export function requireOrder(order: number): void {
+  if (!Number.isInteger(order) || order < 2 || order > LARGEST_ORDER) {
+    throw new InputError(`the order of the complete graph is a whole number from 2 to ${LARGEST_ORDER}`);
+  }
+}
+
+/** Decides by counting alone; "possible" promises nothing. */
+export function verdict(order: number, graph: Graph): Verdict {
+  requireOrder(order);
+  const total = (order * (order - 1)) / 2;
+  const size = graph.edges.length;
+  const no = (reason: string): Verdict => ({ possible: false, reason });
+  if (graph.order > order) {
+    return no(`the graph has ${graph.order} vertices, K_${order} only ${order}`);
+  }
+  if (total % size !== 0) {
+    return no(`K_${order} has ${total} edges, which is no multiple of the ${size} edges of the graph`);
+  }
+  const degrees = degreesOf(graph);
+  const divisor = degrees.reduce(greatestCommonDivisor);
+  if ((order - 1) % divisor !== 0) {
+    return no(
+      `every degree of the graph is a multiple of ${divisor}, but each vertex of K_${order} has ${order - 1} edges`,
+    );
+  }
+  const copies = total / size;
+  if (!degreeSums(order, graph, copies)[copies * order + order - 1]) {
+    const values = [...degreeValues(order, graph)].sort((a, b) => a - b);
+    return no(
+      `each vertex of K_${order} has ${order - 1} edges, which is no sum of ${copies} numbers from {${values.join(', ')}}, the degrees of the graph`,
+    );
+  }
+  return { possible: true, copies };
+}
+
+/** Entry `copies * order + degree` is 1 when that many copies can make that degree at one vertex. */
+export function degreeSums(order: number, graph: Graph, copies: number): Uint8Array {
+  const sums = new Uint8Array((copies + 1) * order);
+  sums[0] = 1;
+  const values = degreeValues(order, graph);
+  for (let count = 1; count <= copies; count++) {
+    for (let degree = 0; degree < order; degree++) {
+      for (const value of values) {
+        if (value <= degree && sums[(count - 1) * order + degree - value]) sums[count * order + degree] = 1;
+      }
+    }
+  }
+  return sums;
+}
+
+function degreeValues(order: number, graph: Graph): Set<number> {
+  const values = new Set(degreesOf(graph));
+  if (graph.order < order) values.add(0);
+  return values;
+}
+
+function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b);
+}

@@ -1,0 +1,320 @@
+import { count as coverCount, InputError } from '@quadrille/cover';
+import {
+  check,
+  classesOf,
+  copiesOf,
+  copySearch,
+  countByMemo,
+  decode,
+  decodeSolution,
+  decompositionForm,
+  doubleStar,
+  edgesOfCopy,
+  encode,
+  type Graph,
+  graphByName,
+  groupOrders,
+  labelledCount,
+  numberOfCopies,
+  parseConditions,
+  pathGraph,
+  symmetryOf,
+  totalCount,
+  verdict,
+} from '@quadrille/puzzles/decompose';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  automorphismsByDefinition,
+  copiesByDefinition,
+  copyKey,
+  countByDefinition,
+  finish,
+  graphs,
+  walkAll,
+} from './helpers.js';
+
+const DOUBLE_STAR_OPTIONS: [number, number][] = [
+  [4, 12],
+  [6, 90],
+  [8, 560],
+  [10, 3150],
+  [12, 16632],
+  [16, 411840],
+];
+
+test.each(DOUBLE_STAR_OPTIONS)('K_%i has %i copies of the double star (n!/(2((n/2-1)!)²))', (n, copies) => {
+  expect(copiesOf(n, graphByName('double-star', n)).copyCount).toBe(copies);
+});
+
+test('the order of the automorphism group is what trying all permutations finds', () => {
+  fc.assert(
+    fc.property(graphs(7), graph => {
+      expect(symmetryOf(graph).automorphisms).toBe(BigInt(automorphismsByDefinition(graph).length));
+    }),
+    { seed: 11, numRuns: 100 },
+  );
+});
+
+test('of the automorphic images of a placement exactly one obeys the conditions', () => {
+  fc.assert(
+    fc.property(graphs(7), graph => {
+      const { conditions } = symmetryOf(graph);
+      const obeying = automorphismsByDefinition(graph).filter(image =>
+        conditions.every(([before, after]) => image[before] < image[after]),
+      );
+      expect(obeying).toHaveLength(1);
+    }),
+    { seed: 12, numRuns: 100 },
+  );
+});
+
+test('the copies are those of the definition, each once', () => {
+  fc.assert(
+    fc.property(graphs(5), fc.integer({ min: 5, max: 6 }), (graph, order) => {
+      const table = copiesOf(order, graph);
+      const listed = Array.from({ length: table.copyCount }, (_, i) => copyKey(edgesOfCopy(table, i)));
+      expect(new Set(listed).size).toBe(listed.length);
+      expect(new Set(listed)).toEqual(copiesByDefinition(order, graph));
+      expect(BigInt(listed.length)).toBe(numberOfCopies(order, graph, table.symmetry.automorphisms));
+    }),
+    { seed: 13, numRuns: 60 },
+  );
+});
+
+test('the generator of graphs makes symmetric, rigid, connected and disconnected ones', () => {
+  const sample = fc.sample(graphs(7), { seed: 14, numRuns: 300 });
+  const orders = sample.map(graph => symmetryOf(graph).automorphisms);
+  expect(orders.filter(order => order === 1n).length).toBeGreaterThan(3);
+  expect(orders.filter(order => order > 8n).length).toBeGreaterThan(20);
+  expect(sample.filter(graph => graph.edges.length === graph.order - 1).length).toBeGreaterThan(20);
+});
+
+test('conditions by hand: too few make no doubles, too many are refused', () => {
+  const star = doubleStar(2, 2);
+  expect(copiesOf(6, star, []).copyCount).toBe(90);
+  expect(copiesOf(6, star, parseConditions('[(2,3),(4,5),(0,1)]', star)).copyCount).toBe(90);
+  expect(() => copiesOf(6, star, parseConditions('[(0,1),(1,2)]', star))).toThrow(/let only \d+ of the 90/);
+});
+
+test('a table that would not fit is refused with the number', () => {
+  expect(() => copiesOf(12, pathGraph(12))).toThrow(/239500800 copies .* more than the 4000000/);
+});
+
+/** Published or hand-proved numbers of labelled decompositions. */
+const TOTALS: [n: number, name: string, count: bigint, source: string][] = [
+  [4, 'double-star', 6n, '(n-1)!!·2^C(n/2,2)'],
+  [6, 'double-star', 120n, '(n-1)!!·2^C(n/2,2)'],
+  [8, 'double-star', 6720n, '(n-1)!!·2^C(n/2,2)'],
+  [10, 'double-star', 967680n, '(n-1)!!·2^C(n/2,2)'],
+  [7, 'cycle:3', 30n, 'STS(7)'],
+  [9, 'cycle:3', 840n, 'STS(9)'],
+  [4, 'matching', 1n, 'OEIS A000438'],
+  [6, 'matching', 6n, 'OEIS A000438'],
+  [8, 'matching', 6240n, 'OEIS A000438'],
+  [5, 'cycle', 6n, 'Hamiltonian cycles'],
+  [7, 'cycle', 960n, 'Hamiltonian cycles'],
+  [6, 'path', 960n, 'as K_7 into Hamiltonian cycles'],
+  [8, 'path', 40037760n, 'as K_9 into Hamiltonian cycles'],
+  [5, 'path:3', 144n, 'two programs'],
+  [6, 'path:4', 12888n, 'two programs'],
+  [6, 'star:3', 144n, 'two programs'],
+  [6, 'spider:2,2,1', 240n, 'two programs'],
+];
+
+test.each(TOTALS)('K_%i into %s: %s decompositions (%s)', (n, name, total) => {
+  const table = copiesOf(n, graphByName(name, n));
+  const fixed = copySearch(table, true);
+  expect(totalCount(fixed, walkAll(fixed).count)).toBe(total);
+  expect(finish(countByMemo(table))).toBe(total);
+  if (total < 100000n) {
+    const free = copySearch(table, false);
+    expect(walkAll(free).count).toBe(total);
+    expect(coverCount(encode(table)).count).toBe(total);
+  }
+});
+
+const LARGE: [n: number, name: string, count: bigint, source: string][] = [
+  [10, 'matching', 1225566720n, 'OEIS A000438'],
+  [13, 'cycle:3', 1197504000n, 'labelled STS(13)'],
+  [15, 'cycle:3', 60281712691200n, 'labelled STS(15)'],
+];
+
+test.each(LARGE)('K_%i into %s: %s decompositions (%s), by remembering', (n, name, total) => {
+  expect(finish(countByMemo(copiesOf(n, graphByName(name, n))))).toBe(total);
+});
+
+test.each([4, 6, 8, 10])('the double star in K_%i follows its closed form (n-1)!!·2^C(n/2,2)', n => {
+  let closed = 2n ** BigInt(((n / 2) * (n / 2 - 1)) / 2);
+  for (let odd = 1n; odd < BigInt(n); odd += 2n) closed *= odd;
+  expect(finish(countByMemo(copiesOf(n, graphByName('double-star', n))))).toBe(closed);
+});
+
+/** Small graphs with a chance: the verdict lets them through. */
+const hopeful = fc
+  .tuple(graphs(5), fc.integer({ min: 4, max: 6 }))
+  .filter(([graph, order]) => graph.edges.length > 1 && verdict(order, graph).possible);
+
+test('search, memory, generic engine and definition count alike; every solution passes the checker', () => {
+  let withSome = 0;
+  let withNone = 0;
+  fc.assert(
+    fc.property(hopeful, ([graph, order]) => {
+      const table = copiesOf(order, graph);
+      const expected = BigInt(countByDefinition(order, graph));
+      const free = copySearch(table, false);
+      const { count, solutions } = walkAll(free, [], true);
+      expect(count).toBe(expected);
+      const fixed = copySearch(table, true);
+      expect(totalCount(fixed, walkAll(fixed).count)).toBe(expected);
+      expect(finish(countByMemo(table))).toBe(expected);
+      expect(coverCount(encode(table)).count).toBe(expected);
+      expect(new Set(solutions.map(String)).size).toBe(solutions.length);
+      for (const solution of solutions.slice(0, 50)) {
+        expect(check({ order, graph, copies: decodeSolution(free, solution) })).toBeUndefined();
+        expect(decode(encode(table), solution).map(copyKey)).toEqual(
+          decodeSolution(free, solution).map(copyKey),
+        );
+      }
+      if (expected > 0n) withSome++;
+      else withNone++;
+    }),
+    { seed: 15, numRuns: 40 },
+  );
+  expect(withSome).toBeGreaterThan(5);
+  expect(withNone).toBeGreaterThan(1);
+});
+
+test('a verdict of "impossible" is never wrong', () => {
+  let refused = 0;
+  fc.assert(
+    fc.property(graphs(5), fc.integer({ min: 4, max: 5 }), (graph, order) => {
+      if (graph.order > order || verdict(order, graph).possible) return;
+      refused++;
+      expect(countByDefinition(order, graph)).toBe(0);
+    }),
+    { seed: 16, numRuns: 200 },
+  );
+  expect(refused).toBeGreaterThan(30);
+});
+
+test.each<[number, string, RegExp]>([
+  [8, 'star:7', /no sum of 4 numbers from \{1, 7\}/],
+  [8, 'cycle:4', /28 edges|multiple of 2, but each vertex of K_8 has 7/],
+  [6, 'cycle:4', /15 edges, which is no multiple of the 4/],
+  [4, 'path:5', /5 vertices, K_4 only 4/],
+])('K_%i into %s is refused before any search', (n, name, reason) => {
+  const said = verdict(n, graphByName(name, n));
+  expect(said.possible).toBe(false);
+  if (!said.possible) expect(said.reason).toMatch(reason);
+  expect(() => verdict(1, pathGraph(2))).toThrow(InputError);
+});
+
+test('a walk cut anywhere and its rest make the whole: count and digest of solutions', () => {
+  const cases: [number, string][] = [
+    [8, 'matching'],
+    [9, 'cycle:3'],
+    [8, 'double-star'],
+    [6, 'path:4'],
+  ];
+  for (const [n, name] of cases) {
+    for (const fix of [true, false]) {
+      const search = copySearch(copiesOf(n, graphByName(name, n)), fix);
+      const whole = walkAll(search).walk;
+      if (whole.nodes > 3000) continue;
+      fc.assert(
+        fc.property(fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 6 }), budgets => {
+          let units: (readonly number[])[] = [[]];
+          let count = 0n;
+          let digest = 0n;
+          for (let round = 0; units.length > 0; round++) {
+            const next: (readonly number[])[] = [];
+            for (const unit of units) {
+              const walk = search.open(unit, { collect: false });
+              walk.step(round < budgets.length ? budgets[round] : 1e9);
+              count += walk.count;
+              digest = BigInt.asUintN(64, addLanes(digest, BigInt(`0x${walk.solutionsDigest}`)));
+              expect(walk.fraction).toBeGreaterThanOrEqual(0);
+              expect(walk.fraction).toBeLessThanOrEqual(1 + 1e-9);
+              next.push(...walk.rest());
+            }
+            units = next;
+          }
+          expect(count).toBe(whole.count);
+          expect(digest.toString(16).padStart(16, '0')).toBe(whole.solutionsDigest);
+        }),
+        { seed: 17, numRuns: 6 },
+      );
+    }
+  }
+});
+
+/** The two lanes of a digest add up apart. */
+function addLanes(a: bigint, b: bigint): bigint {
+  const low = BigInt.asUintN(32, a + b);
+  return (BigInt.asUintN(32, (a >> 32n) + (b >> 32n)) << 32n) | low;
+}
+
+test('equal walks have equal digests; units that are none are refused', () => {
+  const search = copySearch(copiesOf(8, graphByName('matching', 8)), true);
+  expect(walkAll(search).walk.walkDigest).toBe(walkAll(search).walk.walkDigest);
+  const finer = search.open([], { collect: false });
+  while (finer.step(1));
+  expect(finer.walkDigest).toBe(walkAll(search).walk.walkDigest);
+  expect(() => search.open([105], { collect: false })).toThrow(/numbered from 0 to 104/);
+  expect(() => search.open([1, 2, 3, 4, 5, 6, 7, 8], { collect: false })).toThrow(InputError);
+  // Two copies that share an edge: a unit, but an empty one.
+  expect(walkAll(search, [1]).count).toBe(0n);
+  expect(search.id).not.toBe(copySearch(search.table, false).id);
+});
+
+const CLASSES: [n: number, name: string, classes: number, source: string][] = [
+  [4, 'double-star', 1, 'switching classes of tournaments'],
+  [8, 'double-star', 2, 'switching classes of tournaments'],
+  [10, 'double-star', 2, 'switching classes of tournaments'],
+  [12, 'double-star', 6, 'switching classes of tournaments'],
+  [6, 'matching', 1, 'OEIS A000474'],
+  [8, 'matching', 6, 'OEIS A000474'],
+  [7, 'cycle:3', 1, 'STS(7)'],
+  [9, 'cycle:3', 1, 'STS(9)'],
+  [13, 'cycle:3', 2, 'STS(13)'],
+];
+
+test.each(CLASSES)('K_%i into %s: %i up to isomorphism (%s); n!/|Aut| adds up', (n, name, number) => {
+  const graph = graphByName(name, n);
+  const table = copiesOf(n, graph);
+  const classes = finish(classesOf(table));
+  expect(classes).toHaveLength(number);
+  expect(labelledCount(n, classes)).toBe(finish(countByMemo(table)));
+  for (const { copies } of classes) expect(check({ order: n, graph, copies })).toBeUndefined();
+  expect(groupOrders(classes).reduce((sum, { number }) => sum + number, 0)).toBe(number);
+});
+
+test('classes agree with the canonical forms of all solutions', () => {
+  for (const [n, name] of [
+    [6, 'path'],
+    [6, 'path:4'],
+    [8, 'matching'],
+  ] as [number, string][]) {
+    const table = copiesOf(n, graphByName(name, n));
+    const search = copySearch(table, true);
+    const forms = new Set(
+      walkAll(search, [], true).solutions.map(s => decompositionForm(n, decodeSolution(search, s))),
+    );
+    expect(finish(classesOf(table))).toHaveLength(forms.size);
+  }
+});
+
+const graph3: Graph = graphByName('cycle:3', 7);
+test('the checker names what is wrong', () => {
+  const search = copySearch(copiesOf(7, graph3), true);
+  const [solution] = walkAll(search, [], true).solutions;
+  const copies = decodeSolution(search, solution);
+  expect(check({ order: 7, graph: graph3, copies })).toBeUndefined();
+  expect(check({ order: 7, graph: graph3, copies: copies.slice(1) })).toMatch(/^no copy has the edge/);
+  expect(check({ order: 7, graph: graph3, copies: [...copies, copies[0]] })).toMatch(
+    /in copy 0 and in copy 7/,
+  );
+  expect(check({ order: 7, graph: pathGraph(4), copies })).toBe('copy 0 is not the wanted graph');
+  expect(check({ order: 6, graph: graph3, copies })).toMatch(/no edge of K_6/);
+});
