@@ -1,0 +1,106 @@
+/**
+ * Sudoku as exact cover, any size and constraint. An option is a digit in a cell; it covers the cell and, for each house
+ * of the cell, the digit in that house (classic 9x9: 324 items, 729 options, 2916 uses). Pairs of cells that may not be
+ * equal, or not consecutive, share a secondary item for each forbidden pair of digits.
+ *
+ * A cage with a sum has an item for each digit, covered either by a cell of the cage or by one more option, which names
+ * the digits that the cage does without: so a cage of n cells holds n different digits of the right sum.
+ */
+import { type Model, ModelBuilder, ModelError, type Solution, type Use } from '@quadrille/cover';
+import { layoutOf } from './layout.js';
+import { cellName, cellOf, houseName, type Sudoku } from './rules.js';
+import { digitSets } from './solvers/cages.js';
+import type { SearchOptions } from './solvers/search-types.js';
+
+/** The model of a puzzle. Options that a given rules out at once are left out. */
+export function encode(puzzle: Sudoku, { candidates }: SearchOptions = {}): Model {
+  const layout = layoutOf(puzzle);
+  const { size, cellCount, houses, housesOf, peers, steps, cages, cagesOf } = layout;
+  const digits = Array.from({ length: size }, (_, i) => i + 1);
+  const name = (cell: number) => cellName(size, cell);
+  const builder = new ModelBuilder();
+  const cellItems = peers.map((_, cell) => builder.primary(name(cell)));
+  const houseItems = houses.map(house =>
+    digits.map(digit => builder.primary(`${houseName(house)}: ${digit}`)),
+  );
+  const cageItems = cages.map((cage, at) =>
+    digits.map(digit =>
+      cage.sum > 0
+        ? builder.primary(`cage ${at + 1}: ${digit}`)
+        : builder.secondary(`cage ${at + 1}: ${digit}`),
+    ),
+  );
+  const pairUses = Array.from({ length: cellCount * size }, () => [] as Use[]);
+  const exclude = (cell: number, digit: number, other: number, otherDigit: number) => {
+    const item = builder.secondary(`${name(cell)}=${digit} or ${name(other)}=${otherDigit}`);
+    pairUses[cell * size + digit - 1].push(item);
+    pairUses[other * size + otherDigit - 1].push(item);
+  };
+  for (let cell = 0; cell < cellCount; cell++) {
+    for (const other of peers[cell]) {
+      if (other < cell || sharesHouse(housesOf, cell, other) || sharesHouse(cagesOf, cell, other)) continue;
+      for (const digit of digits) exclude(cell, digit, other, digit);
+    }
+    for (const other of steps[cell]) {
+      for (const digit of digits) if (digit < size) exclude(cell, digit, other, digit + 1);
+    }
+  }
+  for (let cell = 0; cell < cellCount; cell++) {
+    for (const digit of possible(puzzle, peers, candidates, cell)) {
+      const uses: Use[] = [
+        cellItems[cell],
+        ...housesOf[cell].map(house => houseItems[house][digit - 1]),
+        ...cagesOf[cell].map(cage => cageItems[cage][digit - 1]),
+        ...pairUses[cell * size + digit - 1],
+      ];
+      builder.option(uses, { name: `${name(cell)}=${digit}` });
+    }
+  }
+  for (const [at, cage] of cages.entries()) {
+    if (cage.sum === 0) continue;
+    const sets = digitSets(size, cage.cells.length, cage.sum);
+    if (!sets) {
+      throw new ModelError(
+        `the cage at ${name(cage.cells[0])} can be filled in too many ways for exact cover; use the solver "search"`,
+      );
+    }
+    const chosen = builder.primary(`cage ${at + 1}`);
+    for (const set of sets) {
+      const without = digits.filter(digit => (set & (1 << (digit - 1))) === 0);
+      builder.option([chosen, ...without.map(digit => cageItems[at][digit - 1])], {
+        name: `cage ${at + 1} of ${digits.filter(digit => !without.includes(digit)).join('+')}`,
+      });
+    }
+  }
+  return builder.build();
+}
+
+/** The grid that a solution of `encode(puzzle)` stands for. */
+export function decode(puzzle: Sudoku, model: Model, solution: Solution): number[] {
+  const grid = puzzle.givens.map(() => 0);
+  for (const option of solution) {
+    const [cell, digit] = model.optionNames[option]!.split('=');
+    const at = cellOf(puzzle.size, cell);
+    if (at !== undefined) grid[at] = Number(digit);
+  }
+  return grid;
+}
+
+function sharesHouse(lists: readonly (readonly number[])[], cell: number, other: number): boolean {
+  return lists[cell].some(house => lists[other].includes(house));
+}
+
+/** The digits of a cell that its given, the marks and the givens of its peers allow; at least the given itself. */
+function possible(
+  { size, givens }: Sudoku,
+  peers: readonly (readonly number[])[],
+  candidates: ArrayLike<number> | undefined,
+  cell: number,
+): number[] {
+  let set = givens[cell] > 0 ? 1 << (givens[cell] - 1) : 2 ** size - 1;
+  if (candidates) set &= candidates[cell];
+  if (givens[cell] === 0) {
+    for (const peer of peers[cell]) if (givens[peer] > 0) set &= ~(1 << (givens[peer] - 1));
+  }
+  return Array.from({ length: size }, (_, i) => i + 1).filter(digit => (set & (1 << (digit - 1))) !== 0);
+}

@@ -1,0 +1,128 @@
+/**
+ * One interface for five solvers. Each opens a search that runs in slices; `solve` runs it to the end or to a limit.
+ *
+ *     fast       the kernel; classic 9x9 only
+ *     search     backtracking on the cell with fewest candidates; every size and constraint
+ *     cover      exact cover; every size and constraint
+ *     logic      human techniques only; stops when stuck
+ *     combined   logic up to grade hard, and a guess where it is stuck
+ */
+import { type Ended, InputError } from '@quadrille/cover';
+import { type Grid, isClassic, type Sudoku } from './rules.js';
+import { openCover } from './solvers/cover.js';
+import { openFast } from './solvers/fast.js';
+import { openCombined, openLogic } from './solvers/logic.js';
+import { openSearch } from './solvers/search.js';
+import type { PuzzleSearch, SearchOptions, Statistics } from './solvers/search-types.js';
+
+export type SolverName = 'fast' | 'cover' | 'logic' | 'search' | 'combined';
+
+export const SOLVERS: readonly SolverName[] = ['fast', 'cover', 'logic', 'search', 'combined'];
+
+export interface SolveOptions extends SearchOptions {
+  /** Stop when this many solutions are found; 2 tells "one" from "several". Default: all of them. */
+  readonly limit?: number;
+  readonly nodeLimit?: number;
+  readonly timeLimitMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+export interface Answer {
+  readonly by: SolverName;
+  readonly solutions: readonly Grid[];
+  /** `exhausted`: these are all. `limited`: a limit was reached. `stopped`: by the signal, or logic is stuck. */
+  readonly ended: Ended;
+  readonly statistics: Statistics;
+  /** The cells that `logic` could fill, when it is stuck. */
+  readonly partial?: Grid;
+}
+
+/** The solver that is quickest for a puzzle. */
+export function quickestSolver(puzzle: Sudoku): SolverName {
+  if (isClassic(puzzle)) return 'fast';
+  return puzzle.size > 12 && !puzzle.constraints.some(({ kind }) => kind === 'cage') ? 'cover' : 'search';
+}
+
+/** Why a solver cannot take a puzzle, or undefined when it can. */
+export function refusal(puzzle: Sudoku, by: SolverName): string | undefined {
+  if (by === 'fast' && !isClassic(puzzle)) {
+    return 'the solver "fast" takes classic 9x9 puzzles only; use "search" or "cover"';
+  }
+  const hasSums = puzzle.constraints.some(constraint => constraint.kind === 'cage' && constraint.sum > 0);
+  if ((by === 'logic' || by === 'combined') && hasSums) {
+    return `the solver "${by}" knows no cage sums; use "search" or "cover"`;
+  }
+  return undefined;
+}
+
+/** Opens a search by the solver of that name. Throws `InputError` when the solver cannot take the puzzle. */
+export function open(puzzle: Sudoku, by: SolverName, options: SearchOptions = {}): PuzzleSearch {
+  const reason = refusal(puzzle, by);
+  if (reason) throw new InputError(reason);
+  switch (by) {
+    case 'fast':
+      return openFast(puzzle, options);
+    case 'cover':
+      return openCover(puzzle, options);
+    case 'logic':
+      return openLogic(puzzle, options);
+    case 'search':
+      return openSearch(puzzle, options);
+    case 'combined':
+      return openCombined(puzzle, options);
+  }
+}
+
+/** Nodes between two looks at limits and signal. */
+const GLANCE = 2000;
+
+/** Solves a puzzle to the end or to a limit. */
+export function solve(
+  puzzle: Sudoku,
+  by: SolverName = quickestSolver(puzzle),
+  options: SolveOptions = {},
+): Answer {
+  const slices = solveInSlices(puzzle, by, options);
+  for (;;) {
+    const { done, value } = slices.next();
+    if (done) return value;
+  }
+}
+
+/** The same, pausing after every slice, so that the caller can let other things happen. */
+export function* solveInSlices(
+  puzzle: Sudoku,
+  by: SolverName = quickestSolver(puzzle),
+  options: SolveOptions = {},
+): Generator<Statistics, Answer, void> {
+  const { limit = Infinity, nodeLimit = Infinity, timeLimitMs = Infinity, signal } = options;
+  const deadlineMs = performance.now() + timeLimitMs;
+  const search = open(puzzle, by, options);
+  const solutions: Grid[] = [];
+  let ended: Ended | undefined;
+  try {
+    while (ended === undefined) {
+      const { nodes } = search.statistics();
+      if (signal?.aborted) ended = 'stopped';
+      else if (nodes >= nodeLimit || performance.now() >= deadlineMs) ended = 'limited';
+      else {
+        const state = search.step(Math.min(GLANCE, nodeLimit - nodes));
+        if (state === 1) solutions.push(search.solution());
+        if (state === -1) ended = 'exhausted';
+        else if (solutions.length >= limit) ended = 'limited';
+        else if (state === 0) yield search.statistics();
+      }
+    }
+  } finally {
+    search.close?.();
+  }
+  const statistics = search.statistics();
+  const isStuck = by === 'logic' && solutions.length === 0;
+  if (!isStuck) return { by, solutions, ended, statistics };
+  return { by, solutions, ended: 'stopped', statistics, partial: search.partial!() };
+}
+
+/** Whether there are no, one or several solutions: 0, 1 or 2. Never uses human logic. */
+export function solutionCount(puzzle: Sudoku, options: SolveOptions = {}): 0 | 1 | 2 {
+  return solve(puzzle, quickestSolver(puzzle), { ...options, limit: 2 }).solutions.length as 0 | 1 | 2;
+}

@@ -1,0 +1,358 @@
+/**
+ * Backtracking on the cell with fewest candidates, singles first, for every size and constraint. A cell is a set of
+ * digits in one word (bit d - 1 for digit d). Placing a digit takes it from all peers; a digit with one place left in a
+ * house goes there; neighbours in a nonconsecutive puzzle lose what every candidate next door forbids; a cage keeps the
+ * digits of those sets that still fit its cells. Each level of the search has its own copy of all cells, so that going
+ * back is nothing but forgetting.
+ */
+import { type Layout, layoutOf } from '../layout.js';
+import type { Sudoku } from '../rules.js';
+import { type CompiledCage, compileCages } from './cages.js';
+import type { PuzzleSearch, SearchOptions } from './search-types.js';
+
+/** The layout as flat arrays. */
+interface Compiled {
+  readonly layout: Layout;
+  readonly full: number;
+  readonly peers: readonly Uint16Array[];
+  readonly housesOf: readonly Uint16Array[];
+  readonly houses: readonly Uint16Array[];
+  readonly steps: readonly Uint16Array[];
+  readonly cages: readonly CompiledCage[];
+  readonly cagesOf: readonly Uint16Array[];
+}
+
+const compiledLayouts = new WeakMap<Layout, Compiled>();
+
+/** Opens the search of any puzzle. */
+export function openSearch(puzzle: Sudoku, options: SearchOptions = {}): PuzzleSearch {
+  return new Backtracking(compile(layoutOf(puzzle)), puzzle, options);
+}
+
+function compile(layout: Layout): Compiled {
+  let compiled = compiledLayouts.get(layout);
+  if (compiled) return compiled;
+  const flat = (lists: readonly (readonly number[])[]) => lists.map(list => Uint16Array.from(list));
+  const cages = compileCages(layout);
+  const cagesOf = layout.peers.map((_, cell) =>
+    cages.flatMap(({ cells }, at) => (cells.includes(cell) ? [at] : [])),
+  );
+  compiled = {
+    layout,
+    full: 2 ** layout.size - 1,
+    peers: flat(layout.peers),
+    housesOf: flat(layout.housesOf),
+    houses: flat(layout.houses.map(house => house.cells)),
+    steps: flat(layout.steps),
+    cages,
+    cagesOf: flat(cagesOf),
+  };
+  compiledLayouts.set(layout, compiled);
+  return compiled;
+}
+
+class Backtracking implements PuzzleSearch {
+  private readonly cellCount: number;
+  /** The cells of level L begin at L * cellCount. */
+  private cells: Int32Array;
+  private base = 0;
+  private level = 0;
+  private readonly choiceCell: number[] = [];
+  /** The digits of the chosen cell that are still to be tried. */
+  private readonly choiceRest: number[] = [];
+  private nodes = 0;
+  private guesses = 0;
+  private isOver = false;
+  /** Cells that became single and have not been taken from their peers. */
+  private readonly singles: Int32Array;
+  private singleCount = 0;
+  private readonly dirtyHouses: WorkList;
+  private readonly dirtyCells: WorkList;
+  private readonly dirtyCages: WorkList;
+  private found: number[] = [];
+
+  constructor(
+    private readonly shape: Compiled,
+    puzzle: Sudoku,
+    { candidates }: SearchOptions,
+  ) {
+    const { layout, full, steps } = shape;
+    this.cellCount = layout.cellCount;
+    this.cells = new Int32Array(4 * this.cellCount);
+    this.singles = new Int32Array(this.cellCount);
+    this.dirtyHouses = new WorkList(shape.houses.length);
+    this.dirtyCells = new WorkList(this.cellCount);
+    this.dirtyCages = new WorkList(shape.cages.length);
+    for (let cell = 0; cell < this.cellCount; cell++) {
+      const given = puzzle.givens[cell];
+      const own = given > 0 ? 1 << (given - 1) : full;
+      const set = (this.cells[cell] = candidates ? own & candidates[cell] : own);
+      if (set === 0) this.isOver = true;
+      if ((set & (set - 1)) === 0) this.singles[this.singleCount++] = cell;
+      if (steps[cell].length > 0 && set !== full) this.dirtyCells.add(cell);
+    }
+    for (let house = 0; house < shape.houses.length; house++) this.dirtyHouses.add(house);
+    for (let cage = 0; cage < shape.cages.length; cage++) this.dirtyCages.add(cage);
+  }
+
+  step(budget: number): 1 | 0 | -1 {
+    for (; budget > 0 && !this.isOver; budget--) {
+      this.nodes++;
+      const cell = this.propagate() ? this.fewest() : -2;
+      if (cell >= 0) this.descend(cell);
+      else {
+        if (cell === -1) this.found = this.read();
+        this.back();
+        if (cell === -1) return 1;
+      }
+    }
+    return this.isOver ? -1 : 0;
+  }
+
+  solution(): number[] {
+    return this.found;
+  }
+
+  statistics() {
+    return { nodes: this.nodes, guesses: this.guesses };
+  }
+
+  private read(): number[] {
+    return Array.from(
+      this.cells.subarray(this.base, this.base + this.cellCount),
+      set => 32 - Math.clz32(set),
+    );
+  }
+
+  /** The first cell with fewest candidates, but at least two; -1 when every cell has one. */
+  private fewest(): number {
+    const { cells, base, cellCount } = this;
+    let best = -1;
+    let bestCount = 33;
+    for (let cell = 0; cell < cellCount; cell++) {
+      const set = cells[base + cell];
+      if ((set & (set - 1)) === 0) continue;
+      const count = bitCount(set);
+      if (count >= bestCount) continue;
+      best = cell;
+      bestCount = count;
+      if (count === 2) break;
+    }
+    return best;
+  }
+
+  private descend(cell: number): void {
+    this.guesses++;
+    const set = this.cells[this.base + cell];
+    const digit = set & -set;
+    this.choiceCell[this.level] = cell;
+    this.choiceRest[this.level] = set & ~digit;
+    this.enter(cell, digit);
+  }
+
+  /** Copies the level and restricts one cell in the copy. */
+  private enter(cell: number, set: number): void {
+    const from = this.level * this.cellCount;
+    const to = from + this.cellCount;
+    if (to + this.cellCount > this.cells.length) {
+      const larger = new Int32Array(2 * this.cells.length);
+      larger.set(this.cells);
+      this.cells = larger;
+    }
+    this.cells.copyWithin(to, from, to);
+    this.level++;
+    this.base = to;
+    this.narrow(cell, set);
+  }
+
+  /** Goes on with the next digit of the deepest choice that has one. */
+  private back(): void {
+    this.singleCount = 0;
+    this.dirtyHouses.clear();
+    this.dirtyCells.clear();
+    this.dirtyCages.clear();
+    while (this.level > 0) {
+      this.level--;
+      const rest = this.choiceRest[this.level];
+      if (rest === 0) continue;
+      this.choiceRest[this.level] = rest & (rest - 1);
+      this.enter(this.choiceCell[this.level], rest & -rest);
+      return;
+    }
+    this.isOver = true;
+  }
+
+  /** Restricts a cell to `set`, which must be a part of what it has. Returns false when nothing is left. */
+  private narrow(cell: number, set: number): boolean {
+    if (set === 0) return false;
+    const { housesOf, steps, cagesOf } = this.shape;
+    this.cells[this.base + cell] = set;
+    if ((set & (set - 1)) === 0) this.singles[this.singleCount++] = cell;
+    const houses = housesOf[cell];
+    for (let i = 0; i < houses.length; i++) this.dirtyHouses.add(houses[i]);
+    if (steps[cell].length > 0) this.dirtyCells.add(cell);
+    const cages = cagesOf[cell];
+    for (let i = 0; i < cages.length; i++) this.dirtyCages.add(cages[i]);
+    return true;
+  }
+
+  private propagate(): boolean {
+    for (;;) {
+      if (this.singleCount > 0) {
+        if (!this.takeFromPeers(this.singles[--this.singleCount])) return false;
+      } else if (this.dirtyHouses.count > 0) {
+        if (!this.fillHouse(this.shape.houses[this.dirtyHouses.take()])) return false;
+      } else if (this.dirtyCells.count > 0) {
+        if (!this.stepAway(this.dirtyCells.take())) return false;
+      } else if (this.dirtyCages.count > 0) {
+        if (!this.fitCage(this.shape.cages[this.dirtyCages.take()])) return false;
+      } else return true;
+    }
+  }
+
+  private takeFromPeers(cell: number): boolean {
+    const { cells, base } = this;
+    const digit = cells[base + cell];
+    const peers = this.shape.peers[cell];
+    for (let i = 0; i < peers.length; i++) {
+      const set = cells[base + peers[i]];
+      if ((set & digit) !== 0 && !this.narrow(peers[i], set & ~digit)) return false;
+    }
+    return true;
+  }
+
+  /** Hidden singles of one house. */
+  private fillHouse(house: Uint16Array): boolean {
+    const { cells, base } = this;
+    let once = 0;
+    let twice = 0;
+    for (let i = 0; i < house.length; i++) {
+      const set = cells[base + house[i]];
+      twice |= once & set;
+      once |= set;
+    }
+    if (once !== this.shape.full) return false;
+    const hidden = once & ~twice;
+    for (let i = 0; i < house.length; i++) {
+      const set = cells[base + house[i]];
+      const own = set & hidden;
+      if (own === 0 || own === set) continue;
+      if ((own & (own - 1)) !== 0 || !this.narrow(house[i], own)) return false;
+    }
+    return true;
+  }
+
+  /** A neighbour may not hold what equals or touches every candidate of the cell. */
+  private stepAway(cell: number): boolean {
+    const { cells, base } = this;
+    let near = this.shape.full;
+    for (let rest = cells[base + cell]; rest !== 0 && near !== 0; rest &= rest - 1) {
+      const digit = rest & -rest;
+      near &= digit | (digit << 1) | (digit >> 1);
+    }
+    if (near === 0) return true;
+    for (const neighbour of this.shape.steps[cell]) {
+      const set = cells[base + neighbour];
+      if ((set & near) !== 0 && !this.narrow(neighbour, set & ~near)) return false;
+    }
+    return true;
+  }
+
+  private fitCage(cage: CompiledCage): boolean {
+    return cage.sets ? this.fitSets(cage, cage.sets) : this.fitBounds(cage);
+  }
+
+  /** Keeps the digits of those sets that the cells can still make up. */
+  private fitSets(cage: CompiledCage, sets: Int32Array): boolean {
+    const { cells, base } = this;
+    let any = 0;
+    let fixed = 0;
+    for (const cell of cage.cells) {
+      const set = cells[base + cell];
+      any |= set;
+      if ((set & (set - 1)) === 0) fixed |= set;
+    }
+    let allowed = 0;
+    let required = this.shape.full;
+    for (let i = 0; i < sets.length; i++) {
+      const set = sets[i];
+      if ((fixed & ~set) !== 0 || (set & ~any) !== 0) continue;
+      if (!cage.cells.every(cell => (cells[base + cell] & set) !== 0)) continue;
+      allowed |= set;
+      required &= set;
+    }
+    if (allowed === 0) return false;
+    for (const cell of cage.cells) {
+      const set = cells[base + cell];
+      if ((set & ~allowed) !== 0 && !this.narrow(cell, set & allowed)) return false;
+    }
+    for (const outside of cage.outside) {
+      for (const cell of outside) {
+        const set = cells[base + cell];
+        if ((set & required) !== 0 && !this.narrow(cell, set & ~required)) return false;
+      }
+    }
+    return true;
+  }
+
+  /** Keeps the digits with which the least and the largest sum of the others can reach the sum. */
+  private fitBounds(cage: CompiledCage): boolean {
+    const { cells, base } = this;
+    let least = 0;
+    let largest = 0;
+    for (const cell of cage.cells) {
+      const set = cells[base + cell];
+      least += lowestDigit(set);
+      largest += 32 - Math.clz32(set);
+    }
+    for (const cell of cage.cells) {
+      const set = cells[base + cell];
+      const atLeast = cage.sum - (largest - (32 - Math.clz32(set)));
+      const atMost = cage.sum - (least - lowestDigit(set));
+      if (atMost < 1 || atLeast > this.shape.layout.size) return false;
+      let kept = set;
+      if (atMost < this.shape.layout.size) kept &= 2 ** atMost - 1;
+      if (atLeast > 1) kept &= ~(2 ** (atLeast - 1) - 1);
+      if (kept !== set && !this.narrow(cell, kept)) return false;
+    }
+    return true;
+  }
+}
+
+/** Numbers waiting for their turn, each at most once. */
+class WorkList {
+  count = 0;
+  private readonly list: Int32Array;
+  private readonly isIn: Uint8Array;
+
+  constructor(size: number) {
+    this.list = new Int32Array(size);
+    this.isIn = new Uint8Array(size);
+  }
+
+  add(number: number): void {
+    if (this.isIn[number] === 1) return;
+    this.isIn[number] = 1;
+    this.list[this.count++] = number;
+  }
+
+  take(): number {
+    const number = this.list[--this.count];
+    this.isIn[number] = 0;
+    return number;
+  }
+
+  clear(): void {
+    while (this.count > 0) this.take();
+  }
+}
+
+function lowestDigit(set: number): number {
+  return 32 - Math.clz32(set & -set);
+}
+
+function bitCount(x: number): number {
+  x -= (x >> 1) & 0x55555555;
+  x = (x & 0x33333333) + ((x >> 2) & 0x33333333);
+  return (((x + (x >> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+}
