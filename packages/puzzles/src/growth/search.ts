@@ -14,7 +14,7 @@ import {
 } from '@quadrille/kernel/growth-search';
 import { hasWebAssembly } from '@quadrille/kernel/load';
 import { openPlainSearch } from './plain-search.js';
-import { type Board, cellsOf, type Start } from './rules.js';
+import { type Board, cellsOf, makeBoard, type Start } from './rules.js';
 import { stableSets } from './stable.js';
 
 /** Cells of the largest board that is searched at all. */
@@ -51,6 +51,11 @@ export function searchStarts(board: Board, cellCount: number, options: SearchOpt
       return makeWalk(kernel, Math.max(0, unit.length - 1), collect);
     },
   };
+}
+
+/** The same from plain data, for threads and other machines. */
+export function openStartSearch(input: { readonly board: Board; readonly cellCount: number }): Search {
+  return searchStarts(makeBoard(input.board), input.cellCount);
 }
 
 /** All starts of `cellCount` cells that fill `board`, in ascending order. */

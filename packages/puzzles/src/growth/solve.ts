@@ -1,0 +1,51 @@
+/**
+ * Which way leads to an answer. The **formula** knows rectangles with an even sum of sides, threshold 2 and the least
+ * number of cells; the **search** knows every board; the **reference** is the method of the paper, for squares.
+ */
+import { InputError } from '@quadrille/cover';
+import { optimalStarts } from './enumerate.js';
+import { type Board, optimalCellCount, type Start } from './rules.js';
+import { startsBySearch } from './search.js';
+
+export type Method = 'formula' | 'search' | 'reference';
+
+/** What is asked: all starts of so many cells that fill a board. */
+export interface Question {
+  readonly board: Board;
+  readonly cellCount: number;
+}
+
+/** The number of cells that is asked for when none is given: the least that can fill a rectangle. */
+export function usualCellCount(board: Board): number {
+  const isUsual = !board.torus && board.threshold === 2 && board.holes.length === 0;
+  if (isUsual) return optimalCellCount(board.width, board.height);
+  throw new InputError('the least number of cells is known for plain rectangles only: say how many');
+}
+
+/** Why a method cannot answer a question, or nothing. */
+export function objection(method: Method, { board, cellCount }: Question): string | undefined {
+  if (method === 'search') return undefined;
+  const { width, height } = board;
+  const isPlain = !board.torus && board.threshold === 2 && board.holes.length === 0;
+  if (!isPlain) return `the ${method} knows plain rectangles with threshold 2 only`;
+  if (method === 'reference') {
+    const isPaper = width === height && cellCount === width;
+    return isPaper ? undefined : 'the reference method knows squares of side n with n cells only';
+  }
+  if ((width + height) % 2 === 1) return `the formula needs an even sum of sides, not ${width} + ${height}`;
+  const least = optimalCellCount(width, height);
+  return cellCount === least ? undefined : `the formula knows the least number of cells only, ${least}`;
+}
+
+/** The quickest method that can answer. */
+export function methodFor(question: Question): Method {
+  return objection('formula', question) === undefined ? 'formula' : 'search';
+}
+
+/** All answers, by the enumerator where it can, else by search; the order is fixed, but not the same for both. */
+export function solve(question: Question): Iterable<Start> {
+  const { board, cellCount } = question;
+  return methodFor(question) === 'formula'
+    ? optimalStarts(board.width, board.height)
+    : startsBySearch(board, cellCount);
+}
