@@ -13,12 +13,27 @@ export interface Rating {
   readonly ed: number;
   /** The technique that set `er`; undefined when there was no step, or no end. */
   readonly technique: RatingTechnique | undefined;
+  /** True when the rating was given up because it lies above `upTo`; `er` is then only a lower bound. */
+  readonly isAbove: boolean;
 }
 
-/** The easiest hint of a board, or undefined. */
-export function nextHint(board: Board, profile: Profile = SE): Hint | undefined {
-  for (const producer of profile.producers) {
-    const hint = producer(board);
+export interface RateOptions {
+  readonly profile?: Profile;
+  /** Stop as soon as the rating is known to be higher: for generators, which throw most puzzles away. */
+  readonly upTo?: number;
+  /** Sees each step before it is applied. */
+  readonly visit?: (hint: Hint, board: Board) => void;
+}
+
+/** The easiest hint of a board from producers that can be as easy as `upTo`, or undefined. */
+export function nextHint(
+  board: Board,
+  profile: Profile = SE,
+  upTo = Number.POSITIVE_INFINITY,
+): Hint | undefined {
+  for (const { least, find } of profile.producers) {
+    if (least > upTo) return undefined;
+    const hint = find(board);
     if (hint) return hint;
   }
   return undefined;
@@ -30,19 +45,21 @@ export function applyHint(board: Board, hint: Hint): void {
   if (hint.placed >= 0) place(board, (hint.placed / 9) | 0, hint.placed % 9);
 }
 
-/** Rates 81 givens, 0 for an empty cell; `visit` sees each step before it is applied. */
-export function rateGivens(
-  givens: ArrayLike<number>,
-  profile: Profile = SE,
-  visit?: (hint: Hint, board: Board) => void,
-): Rating {
+/**
+ * Rates 81 givens, 0 for an empty cell. As on the scale itself nothing is checked: a puzzle without exactly one
+ * solution gets some number, possibly after a long time.
+ */
+export function rateGivens(givens: ArrayLike<number>, options: RateOptions = {}): Rating {
+  const { profile = SE, upTo = Number.POSITIVE_INFINITY, visit } = options;
+  // Difficulties are sums of doubles: 6.6 + 0.1 must not count as more than 6.7.
+  const limit = upTo + 0.04;
   const board = boardOf(givens);
   let [er, ep, ed] = [0, 0, 0];
   let technique: RatingTechnique | undefined;
-  while (board.emptyCount > 0) {
-    const hint = nextHint(board, profile);
+  while (board.emptyCount > 0 && er <= limit) {
+    const hint = nextHint(board, profile, limit);
     if (!hint) {
-      er = UNSOLVED;
+      er = profile.producers.find(({ least }) => least > limit)?.least ?? UNSOLVED;
       technique = undefined;
       break;
     }
@@ -55,10 +72,10 @@ export function rateGivens(
     if (ep === 0 && hint.placed >= 0) ep = er;
     applyHint(board, hint);
   }
-  return { er: shown(er), ep: shown(ep), ed: shown(ed), technique };
+  return { er: shown(er), ep: shown(ep), ed: shown(ed), technique, isAbove: er > limit };
 }
 
 /** Ratings are shown with one decimal. */
-function shown(difficulty: number): number {
+export function shown(difficulty: number): number {
   return Math.trunc((difficulty + 0.05) * 10) / 10;
 }
