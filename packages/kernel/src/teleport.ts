@@ -61,7 +61,7 @@ export function webAssemblyLines(question: LineQuestion): LineKernel {
   moves.forEach(([right, down], i) => {
     const slot = (depth - right - down) % depth;
     const byte = down >>> 3;
-    const firstBlock = Math.max(0, Math.floor((down - 255) / 8));
+    const firstBlock = Math.max(0, Math.ceil((down - 255) / 8));
     moveWords.set([ringAt + BLOCK + slot * stride - byte, down & 7, firstBlock, byte], i * 4);
   });
   new Int32Array(buffer, zonesAt, zones.length * 2).set(zones.flat());

@@ -10,11 +10,6 @@ import { type MethodName, methods, SLICE } from './solve.js';
 const BRUTE_SIDE = 12;
 const BRUTE_SQUARES = 2 ** 14;
 
-export interface Difference {
-  readonly game: Game;
-  readonly winners: Readonly<Record<string, Player>>;
-}
-
 export interface Verdicts {
   /** What each method says; `brute` is missing where it would have taken too long. */
   readonly winners: Readonly<Partial<Record<string, Player>>>;
@@ -42,7 +37,7 @@ function bruteWinner(method: Method, game: Game, rule: Rule): Player | undefined
   return run.step(BRUTE_SQUARES) ? run.winner() : undefined;
 }
 
-function end(run: Run & { release?(): void }): Player {
+function end(run: Run): Player {
   while (!run.step(SLICE));
   run.release?.();
   return run.winner();

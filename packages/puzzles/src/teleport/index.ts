@@ -1,13 +1,45 @@
 /** The teleport game: who wins, by four methods; maps, Grundy numbers; opponents to play against. */
 
-export { type Difference, judge, shrink, type Verdicts } from './campaign.js';
+export { type ArenaOptions, type Pairing, type Played, playGame, roundRobin, wilson } from './arena.js';
+export { judge, shrink, type Verdicts } from './campaign.js';
+export { type CompareOptions, compareClass, type Effort, sizeClasses } from './compare.js';
 export { type Example, examples } from './examples.js';
 export { type GameSizes, randomGame, randomGameUpTo } from './generate.js';
 export { countWinning, type WinningMap, winningMap } from './map.js';
 export { type FastRun, fast } from './methods/fast.js';
 export type { Method, Run } from './methods/method.js';
 export { format, parse, parseMoves } from './notation.js';
+export {
+  type MinimaxNode,
+  type MinimaxOptions,
+  type MinimaxResult,
+  minimax,
+  minimaxSearch,
+  turnsOf,
+  WIN,
+} from './opponents/minimax.js';
+export {
+  EXPLORATION,
+  type MonteCarloNode,
+  type MonteCarloOptions,
+  MonteCarloSearch,
+  monteCarlo,
+  type Simulation,
+} from './opponents/monte-carlo.js';
+export { opponentHelp, parseOpponent } from './opponents/notation.js';
+export type { Choice, Opponent, Position } from './opponents/opponent.js';
+export { type Outlook, outlookOf, outlooks, perfect } from './opponents/perfect.js';
+export { randomly } from './opponents/random.js';
 export { boundaryMoves, type Reduction, reduce, reduceSquare } from './reduce.js';
+export {
+  type BoardView,
+  drawBoard,
+  mapRows,
+  type Picture,
+  renderBoard,
+  renderMap,
+  renderValues,
+} from './render.js';
 export {
   after,
   CONTEST,
@@ -26,4 +58,5 @@ export {
   WIDEST,
 } from './rules.js';
 export { type Answer, type MethodName, methodNames, methods, SLICE, solve, winningMoves } from './solve.js';
+export { minimaxTree, monteCarloTree, renderTree, type TreeNode } from './tree.js';
 export { grundyNumbers, isWonIn, turnsLeft, type Values } from './values.js';

@@ -3,7 +3,7 @@ import { backward } from './methods/backward.js';
 import { brute } from './methods/brute.js';
 import { fast } from './methods/fast.js';
 import { memo } from './methods/memo.js';
-import type { Method } from './methods/method.js';
+import type { Method, Run } from './methods/method.js';
 import { checkGame, type Game, type Player, type Rule, type Square, START } from './rules.js';
 
 export const methods = { brute, memo, backward, fast } satisfies Record<string, Method>;
@@ -26,10 +26,10 @@ export const SLICE = 2 ** 18;
 /** Runs a method to its end. `brute` may take for ever: shells run it in slices and stop it. */
 export function solve(game: Game, method: MethodName = 'fast', rule: Rule = 'normal'): Answer {
   checkGame(game);
-  const run = methods[method](game, rule);
+  const run: Run = methods[method](game, rule);
   while (!run.step(SLICE));
   const answer = { winner: run.winner(), method, squares: run.squares, tried: run.tried };
-  if ('release' in run) (run as ReturnType<typeof fast>).release();
+  run.release?.();
   return answer;
 }
 

@@ -11,6 +11,8 @@ export interface Run {
   step(budget: number): boolean;
   /** The winner; ask only after `step` has said true. */
   winner(): Player;
+  /** Gives memory back for the next run, where a method has some to give; `winner` may still be asked. */
+  release?(): void;
 }
 
 export type Method = (game: Game, rule: Rule) => Run;

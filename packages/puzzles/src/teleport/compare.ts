@@ -1,0 +1,73 @@
+/**
+ * The comparison of the thesis: the same random games for every method, class of sizes after class of sizes,
+ * and how many times slower each method is than the quickest. Time comes from outside; squares and moves are
+ * counted, so that the report says more than one machine's clock.
+ */
+import { randomFrom } from '@quadrille/cover';
+import { type GameSizes, randomGame } from './generate.js';
+import type { Run } from './methods/method.js';
+import type { Game } from './rules.js';
+import { type MethodName, methods } from './solve.js';
+
+/** Four classes of sizes, from what a hand can play to the contest's largest input. */
+export const sizeClasses: readonly GameSizes[] = [
+  { side: 15, moves: 5, step: 15 },
+  { side: 50, moves: 10, step: 25 },
+  { side: 150, moves: 15, step: 40 },
+  { side: 400, moves: 20, step: 50 },
+];
+
+/** What one method did in one class. */
+export interface Effort {
+  readonly method: MethodName;
+  games: number;
+  ms: number;
+  squares: number;
+  tried: number;
+  /** True when it was stopped: a game took too many squares. */
+  isLimited: boolean;
+}
+
+export interface CompareOptions {
+  readonly sizes: GameSizes;
+  readonly methods: readonly MethodName[];
+  readonly games: number;
+  readonly seed: number;
+  /** A method is stopped for good in a class when one game takes more squares than this. */
+  readonly squareLimit: number;
+  /** A clock in milliseconds. */
+  readonly now: () => number;
+}
+
+/** Runs one class; yields after every game and returns the efforts, in the order of `methods`. */
+export function* compareClass(options: CompareOptions): Generator<void, Effort[]> {
+  const efforts = options.methods.map(
+    (method): Effort => ({ method, games: 0, ms: 0, squares: 0, tried: 0, isLimited: false }),
+  );
+  const random = randomFrom(options.seed);
+  for (let i = 0; i < options.games; i++) {
+    const game = randomGame(random, options.sizes);
+    // Another method goes first every time, so that a warm cache favours nobody.
+    for (let k = 0; k < efforts.length; k++) {
+      const effort = efforts[(i + k) % efforts.length];
+      if (!effort.isLimited) work(effort, game, options);
+    }
+    yield;
+  }
+  return efforts;
+}
+
+function work(effort: Effort, game: Game, options: CompareOptions): void {
+  const start = options.now();
+  const run: Run = methods[effort.method](game, 'normal');
+  const isFinished = run.step(options.squareLimit);
+  run.release?.();
+  if (!isFinished) {
+    effort.isLimited = true;
+    return;
+  }
+  effort.ms += options.now() - start;
+  effort.games++;
+  effort.squares += run.squares;
+  effort.tried += run.tried;
+}

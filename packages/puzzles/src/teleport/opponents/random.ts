@@ -1,0 +1,11 @@
+import { legalMoves } from '../rules.js';
+import type { Opponent } from './opponent.js';
+
+/** Any legal move, all equally likely. */
+export const randomly: Opponent = {
+  name: 'random',
+  choose: ({ game, square }, random) => {
+    const legal = legalMoves(game, square);
+    return { move: legal[random.below(legal.length)], remark: `one of ${legal.length} at random` };
+  },
+};
