@@ -20,13 +20,13 @@ const tool = name => join(root, 'node_modules', name);
 const kernel = join(root, 'packages/kernel');
 const flags = new Set(process.argv.slice(2));
 
-if (!existsSync(tool('assemblyscript')) || !existsSync(tool('typescript'))) {
+if (!existsSync(tool('assemblyscript')) || !existsSync(tool('tsc7'))) {
   if (flags.has('--if-missing')) process.exit(0);
   console.error('The build tools are not installed: run `npm ci` first.');
   process.exit(1);
 }
 buildKernels();
-if (!flags.has('--kernels')) run('tsc', [tool('typescript/bin/tsc'), '-b', root]);
+if (!flags.has('--kernels')) run('tsc', [tool('tsc7/bin/tsc'), '-b', root]);
 
 function buildKernels() {
   mkdirSync(join(kernel, 'dist'), { recursive: true });

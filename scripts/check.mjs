@@ -3,5 +3,5 @@ import { installPackages, node, root } from './setup.mjs';
 
 installPackages();
 node('scripts/build.mjs');
-node(`${root}/node_modules/typescript/bin/tsc`, '-p', 'tsconfig.test.json');
+node(`${root}/node_modules/tsc7/bin/tsc`, '-p', 'tsconfig.test.json');
 node(`${root}/node_modules/@biomejs/biome/bin/biome`, 'check', '--error-on-warnings');
