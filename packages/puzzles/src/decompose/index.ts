@@ -1,6 +1,7 @@
 /** Decomposition of complete graphs into copies of one graph. */
 export { type Condition, isOrderable, type Symmetry, symmetryOf } from './automorphisms.js';
 export { type Canonical, type Coloring, canonical } from './canonical.js';
+export { formatCertificate, parseCertificate } from './certificate.js';
 export {
   type ClassesProgress,
   classesOf,
@@ -9,9 +10,14 @@ export {
   groupOrders,
   labelledCount,
 } from './classes.js';
+export { type Construction, type ConstructOptions, construct } from './constructions/construct.js';
+export { type Rotation, turnedCopies } from './constructions/labelings.js';
 export { COPY_LIMIT, type CopyTable, copiesOf, edgesOfCopy, numberOfCopies, tableRefusal } from './copies.js';
 export { type CountProgress, countByMemo } from './count.js';
+export { type DemandSearch, decodeByEdges, demandSearch } from './demand.js';
 export { decode, encode, modelText, orderOfModel } from './encode.js';
+export { type Example, examples } from './examples.js';
+export { type Factorisation, type FactoriseOptions, factorise, searchFor, treesSearch } from './factorise.js';
 export {
   compacted,
   completeEdges,
@@ -42,6 +48,8 @@ export {
   treeFromParents,
   treeFromPrufer,
 } from './notation.js';
+export { renderCircle, renderCopies, renderDot, renderRotation, renderText } from './render.js';
 export { check, type Decomposition, isIsomorphic } from './rules.js';
 export { type CopySearch, copySearch, decodeSolution, totalCount } from './search.js';
+export { LARGEST_TREES, treeOf, treesOf } from './trees.js';
 export { requireOrder, type Verdict, verdict } from './verdict.js';

@@ -2,8 +2,9 @@
  * What can be said before any search. A decomposition of K_n into copies of G asks that
  *   1. the edges of G divide n(n-1)/2,
  *   2. the greatest common divisor of the degrees of G divides n-1,
- *   3. n-1 is a sum of exactly `copies` degrees of G, 0 among them where G does not span K_n.
- * The table of the third point also prunes the search: what is left at a vertex must remain such a sum.
+ *   3. n-1 is a sum of exactly `copies` degrees of G, 0 among them where G does not span K_n,
+ *   4. and so for every degree of G there is such a sum with it: some vertex has it in the first copy.
+ * The table of these sums also prunes the search: what is left at a vertex must remain such a sum.
  */
 import { InputError } from '@quadrille/cover';
 import { degreesOf, type Graph, LARGEST_ORDER } from './graph.js';
@@ -40,11 +41,20 @@ export function verdict(order: number, graph: Graph): Verdict {
     );
   }
   const copies = total / size;
-  if (!degreeSums(order, graph, copies)[copies * order + order - 1]) {
-    const values = [...degreeValues(order, graph)].sort((a, b) => a - b);
+  const sums = degreeSums(order, graph, copies);
+  const values = [...degreeValues(order, graph)].sort((a, b) => a - b);
+  if (!sums[copies * order + order - 1]) {
     return no(
       `each vertex of K_${order} has ${order - 1} edges, which is no sum of ${copies} numbers from {${values.join(', ')}}, the degrees of the graph`,
     );
+  }
+  for (const degree of values) {
+    const left = order - 1 - degree;
+    if (left < 0 || !sums[(copies - 1) * order + left]) {
+      return no(
+        `a vertex with degree ${degree} in one copy has ${left} edges left, which is no sum of ${copies - 1} numbers from {${values.join(', ')}}, the degrees of the graph`,
+      );
+    }
   }
   return { possible: true, copies };
 }
