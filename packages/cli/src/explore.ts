@@ -1,11 +1,14 @@
 /**
- * Walks a search from a command: in slices, with Ctrl-C, time and solution limits looked at between them, progress
- * for the person, and every solution handed on as it is found.
+ * Walks a search from a command, with Ctrl-C, time and solution limits, progress for the person, and every solution
+ * handed on in the order of the search. A search begins in this thread, where most are over at once; one that takes
+ * longer goes to the job layer and all cores, and with `--job` it is a job from the start.
  */
+import { availableParallelism } from 'node:os';
 import type { Ended, Search, Solution } from '@quadrille/cover';
+import { runJob, type SearchSource } from '@quadrille/jobs';
 import type { Io } from './io.js';
 import { progressFor } from './progress.js';
-import { breathe, EXIT } from './verb.js';
+import { breathe, type CommonFlags, EXIT } from './verb.js';
 
 export interface Exploration {
   readonly limit?: number | undefined;
@@ -14,6 +17,12 @@ export interface Exploration {
   readonly isQuiet?: boolean | undefined;
   /** Takes each solution; without it they are only counted. */
   readonly onSolution?: (solution: Solution) => void;
+  /** The search as data, for other threads; without it one thread does everything. */
+  readonly source?: SearchSource | undefined;
+  /** Default: all cores, where there is a source. */
+  readonly threads?: number | undefined;
+  /** The folder of a ledger: the same command again resumes. */
+  readonly job?: string | undefined;
 }
 
 export interface Explored {
@@ -25,17 +34,35 @@ export interface Explored {
 
 const SLICE = 20_000;
 const BREATH_MS = 50;
+/** Threads take longer than this to start: what is over sooner needs none. */
+const ALONE_MS = 400;
 
 export async function explore(io: Io, search: Search, wish: Exploration): Promise<Explored> {
+  const startMs = performance.now();
+  const threads = wish.source ? (wish.threads ?? availableParallelism()) : 1;
+  const isShared = threads > 1 && wish.nodeLimit === undefined;
+  if (wish.job !== undefined && wish.source) return shared(io, search, wish, threads, startMs, 0);
+  const own = await alone(io, search, wish, startMs, isShared ? ALONE_MS : Number.POSITIVE_INFINITY);
+  if (own.ended !== undefined) return { ...own, ended: own.ended };
+  return shared(io, search, wish, threads, startMs, Number(own.count));
+}
+
+/** One walk in this thread; without an end when it would go on after `aloneMs`. */
+async function alone(
+  io: Io,
+  search: Search,
+  wish: Exploration,
+  startMs: number,
+  aloneMs: number,
+): Promise<Omit<Explored, 'ended'> & { ended: Ended | undefined }> {
   const { limit = Number.POSITIVE_INFINITY, timeoutSeconds = Number.POSITIVE_INFINITY, onSolution } = wish;
   const { nodeLimit = Number.POSITIVE_INFINITY } = wish;
-  const startMs = performance.now();
   const progress = progressFor(io, wish.isQuiet);
   const walk = search.open([], { collect: onSolution !== undefined });
   let handed = 0;
   let ended: Ended | undefined;
   let breathMs = startMs;
-  while (ended === undefined) {
+  for (;;) {
     // Few solutions wanted: look often, so that no more is searched than needed.
     const isMore = walk.step(Math.min(limit < 1000 ? 1000 : SLICE, nodeLimit - walk.nodes));
     for (const solution of walk.take()) {
@@ -47,17 +74,63 @@ export async function explore(io: Io, search: Search, wish: Exploration): Promis
     if ((onSolution ? handed : walk.count) >= limit) ended = 'limited';
     else if (!isMore) ended = 'exhausted';
     else if (nowMs - startMs >= 1000 * timeoutSeconds || walk.nodes >= nodeLimit) ended = 'limited';
+    else if (nowMs - startMs >= aloneMs) break;
     else if (nowMs - breathMs >= BREATH_MS) {
       progress.update(walk.fraction, `${walk.count} found, ${walk.nodes} nodes`);
       await breathe();
       breathMs = performance.now();
       if (io.signal.aborted) ended = 'stopped';
     }
+    if (ended !== undefined) break;
   }
   progress.close();
   const isOver = walk.count > limit;
   const count = onSolution ? BigInt(handed) : isOver ? BigInt(limit) : walk.count;
   return { count, nodes: walk.nodes, ended, ms: performance.now() - startMs };
+}
+
+/** A job on several threads, or with a ledger; the first `handed` solutions have been handed on before. */
+async function shared(
+  io: Io,
+  search: Search,
+  wish: Exploration,
+  threads: number,
+  startMs: number,
+  handed: number,
+): Promise<Explored> {
+  const { limit, timeoutSeconds, onSolution } = wish;
+  const progress = progressFor(io, wish.isQuiet);
+  const timeout = new AbortController();
+  const timer = timeoutSeconds && setTimeout(() => timeout.abort(), 1000 * timeoutSeconds);
+  let seen = 0;
+  try {
+    const outcome = await runJob({
+      source: wish.source!,
+      search,
+      wanted: limit !== undefined ? { first: limit } : onSolution ? 'all' : 'count',
+      threads,
+      directory: wish.job,
+      command: io.args,
+      signal: AbortSignal.any([io.signal, timeout.signal]),
+      onProgress: ({ fraction, count, nodes, workers }) =>
+        progress.update(fraction, `${count} found, ${nodes} nodes, ${workers} threads`),
+      onSolution: solution => {
+        if (++seen > handed) onSolution?.(solution);
+      },
+      onRemark: remark => wish.isQuiet || io.err(remark),
+    });
+    const ended = timeout.signal.aborted && outcome.ended === 'stopped' ? 'limited' : outcome.ended;
+    return { count: outcome.count, nodes: outcome.nodes, ended, ms: performance.now() - startMs };
+  } finally {
+    if (timer) clearTimeout(timer);
+    progress.close();
+  }
+}
+
+/** What the common flags ask of an exploration. */
+export function wishOf(flags: CommonFlags): Omit<Exploration, 'onSolution' | 'source' | 'nodeLimit'> {
+  const { limit, timeout, quiet, threads, job } = flags;
+  return { limit, timeoutSeconds: timeout, isQuiet: quiet, threads, job };
 }
 
 /** 0 when something was found, 1 when certainly nothing, 3 when a limit came before an answer. */

@@ -20,6 +20,8 @@ export interface Io {
   write(path: string, content: string | Uint8Array): void;
   /** True when remarks go to a terminal, where a progress line may be redrawn. */
   readonly isTerminal: boolean;
+  /** The arguments of the command, as the person gave them. */
+  readonly args: readonly string[];
   /** Aborted when the person presses Ctrl-C. */
   readonly signal: AbortSignal;
   /** Hands everything buffered to the system. */
@@ -61,6 +63,7 @@ export function processIo(): Io {
       }
     },
     write,
+    args: process.argv.slice(2),
     isTerminal: process.stderr.isTTY === true,
     signal: stop.signal,
     flush,

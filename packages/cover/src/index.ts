@@ -38,6 +38,7 @@ export {
   type KernelName,
   kernelFor,
   type SearchOptions,
+  searchOfText,
 } from './search.js';
 export {
   count,

@@ -1,5 +1,6 @@
 /** Chooses the kernel for a model and presents it as a `Search`: units can be opened, here or elsewhere. */
 import { hasWebAssembly } from '@quadrille/kernel/load';
+import { parseDlx } from './dlx-text.js';
 import { ModelError } from './errors.js';
 import { bitsRefusal, prepareBits } from './kernels/bits.js';
 import { impossibleChoice, type PreparedKernel } from './kernels/kernel.js';
@@ -55,6 +56,11 @@ export function coverSearch(model: Model, options: SearchOptions = {}): Search &
       return prepared.start(unit, collect, () => idle.push(prepared));
     },
   };
+}
+
+/** The search of a model given as Knuth's text: what other threads and machines are sent. */
+export function searchOfText({ text, ...options }: SearchOptions & { readonly text: string }): Search {
+  return coverSearch(parseDlx(text), options);
 }
 
 /** Choices are options, or beyond them "no more" of a primary item (see assembly/cover-links.ts). */

@@ -12,10 +12,17 @@ import {
   type Model,
 } from '@quadrille/cover';
 import { Option } from 'commander';
-import { exitCode, explore, rounded } from '../../explore.js';
+import { exitCode, explore, rounded, wishOf } from '../../explore.js';
 import type { Io } from '../../io.js';
 import { addCommon, breathe, EXIT, type Verb } from '../../verb.js';
-import { addKernelFlags, type CoverFlags, readModel, remarkDry, searchOptions } from './shared.js';
+import {
+  addKernelFlags,
+  type CoverFlags,
+  readModelText,
+  remarkDry,
+  searchOptions,
+  sourceOf,
+} from './shared.js';
 
 type Method = 'auto' | 'search' | 'memo';
 
@@ -48,13 +55,13 @@ export const count: Verb = (family, io, answer) => {
     )
     .option('--certificate <out>', 'also write a proof of the count, for `cover check`')
     .addHelpText('after', '\nExample:\n  quadrille cover count dominoes.dlx --certificate dominoes.cert');
-  addKernelFlags(addCommon(command, 'json', 'limit', 'timeout', 'threads', 'quiet'));
+  addKernelFlags(addCommon(command, 'json', 'limit', 'timeout', 'threads', 'job', 'quiet'));
   command.action(async (file: string, flags: CountFlags) => {
-    const model = readModel(io, file);
+    const { model, text } = readModelText(io, file);
     remarkDry(io, model, flags);
     const counted = flags.certificate
       ? await countWithProof(io, model, flags)
-      : await countBy(io, model, flags);
+      : await countBy(io, model, text, flags);
     const { count, method, nodes, ms, ended } = counted;
     if (flags.json) io.out(JSON.stringify({ count: String(count), method, nodes, ms: rounded(ms), ended }));
     else {
@@ -66,11 +73,12 @@ export const count: Verb = (family, io, answer) => {
   });
 };
 
-async function countBy(io: Io, model: Model, flags: CountFlags): Promise<Counted> {
+async function countBy(io: Io, model: Model, text: string, flags: CountFlags): Promise<Counted> {
   const startMs = performance.now();
-  const isPlain = flags.limit === undefined && flags.kernel === 'auto' && !model.multiplicities;
+  const isPlain =
+    flags.limit === undefined && flags.job === undefined && flags.kernel === 'auto' && !model.multiplicities;
   if (flags.method === 'auto' && isPlain) {
-    const glance = await countBySearch(io, model, flags, GLANCE_NODES);
+    const glance = await countBySearch(io, model, text, flags, GLANCE_NODES);
     if (glance.ended !== 'limited' || glance.nodes < GLANCE_NODES) return glance;
   }
   if (flags.method === 'memo' || (flags.method === 'auto' && isPlain)) {
@@ -80,12 +88,18 @@ async function countBy(io: Io, model: Model, flags: CountFlags): Promise<Counted
       throw new InputError(`the memo would need more than ${MEMO_BYTES / 2 ** 20} MiB; take --method search`);
     }
   }
-  return countBySearch(io, model, flags);
+  return countBySearch(io, model, text, flags);
 }
 
-async function countBySearch(io: Io, model: Model, flags: CountFlags, nodeLimit?: number): Promise<Counted> {
+async function countBySearch(
+  io: Io,
+  model: Model,
+  text: string,
+  flags: CountFlags,
+  nodeLimit?: number,
+): Promise<Counted> {
   const search = coverSearch(model, searchOptions(flags));
-  const wish = { limit: flags.limit, timeoutSeconds: flags.timeout, nodeLimit, isQuiet: flags.quiet };
+  const wish = { ...wishOf(flags), nodeLimit, source: sourceOf(text, flags) };
   return { ...(await explore(io, search, wish)), method: 'search' };
 }
 

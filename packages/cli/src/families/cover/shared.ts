@@ -9,6 +9,7 @@ import {
   type SearchOptions,
   type Solution,
 } from '@quadrille/cover';
+import type { SearchSource } from '@quadrille/jobs';
 import { type Command, Option } from 'commander';
 import type { Io } from '../../io.js';
 import { type CommonFlags, parseInput, readInput } from '../../verb.js';
@@ -22,7 +23,12 @@ export interface CoverFlags extends CommonFlags {
 const isText = (argument: string) => argument.includes('\n');
 
 export function readModel(io: Io, file: string): Model {
-  return parseInput(readInput(io, file, isText), text => parseDlx(text));
+  return readModelText(io, file).model;
+}
+
+export function readModelText(io: Io, file: string): { model: Model; text: string } {
+  const input = readInput(io, file, isText);
+  return { model: parseInput(input, text => parseDlx(text)), text: input.text };
 }
 
 export function addKernelFlags(command: Command): Command {
@@ -41,6 +47,11 @@ export function addKernelFlags(command: Command): Command {
 
 export function searchOptions({ choose = 'fewest', kernel = 'auto' }: CoverFlags): SearchOptions {
   return { choose, kernel };
+}
+
+/** The search of a model as data, for other threads and later commands. */
+export function sourceOf(text: string, flags: CoverFlags): SearchSource {
+  return { module: '@quadrille/cover', name: 'searchOfText', input: { text, ...searchOptions(flags) } };
 }
 
 /** Tells the person why there can be no solution, when one look at the model shows it. */

@@ -1,14 +1,15 @@
 import { coverSearch } from '@quadrille/cover';
-import { exitCode, explore, inWords, summaryJson } from '../../explore.js';
+import { exitCode, explore, inWords, summaryJson, wishOf } from '../../explore.js';
 import { addCommon, type Verb } from '../../verb.js';
 import {
   addKernelFlags,
   type CoverFlags,
-  readModel,
+  readModelText,
   remarkDry,
   searchOptions,
   solutionJson,
   solutionText,
+  sourceOf,
 } from './shared.js';
 
 /** `cover solve FILE [--first|--limit N]` */
@@ -18,14 +19,13 @@ export const solve: Verb = (family, io, answer) => {
     .description("solutions of a model in Knuth's DLX text format")
     .option('--first', 'stop after the first solution')
     .addHelpText('after', '\nExample:\n  printf "a b c\\na b\\nc\\na c\\nb\\n" | quadrille cover solve -');
-  addKernelFlags(addCommon(command, 'json', 'limit', 'timeout', 'quiet'));
+  addKernelFlags(addCommon(command, 'json', 'limit', 'timeout', 'threads', 'job', 'quiet'));
   command.action(async (file: string, flags: CoverFlags & { first?: boolean }) => {
-    const model = readModel(io, file);
+    const { model, text } = readModelText(io, file);
     remarkDry(io, model, flags);
     const explored = await explore(io, coverSearch(model, searchOptions(flags)), {
-      limit: flags.first ? 1 : flags.limit,
-      timeoutSeconds: flags.timeout,
-      isQuiet: flags.quiet,
+      ...wishOf(flags.first ? { ...flags, limit: 1 } : flags),
+      source: sourceOf(text, flags),
       onSolution: solution =>
         io.out(flags.json ? solutionJson(model, solution) : solutionText(model, solution)),
     });
