@@ -1,4 +1,5 @@
 /** What all solvers offer: a search for the solutions of one puzzle that runs in slices. */
+import type { Random } from '@quadrille/cover';
 import type { Grid } from '../rules.js';
 
 /** What a solver did; every solver names what it counts. */
@@ -26,4 +27,6 @@ export interface PuzzleSearch {
 export interface SearchOptions {
   /** For each cell the digits it may take, bit d - 1 for digit d; absent when the givens say it all. */
   readonly candidates?: ArrayLike<number> | undefined;
+  /** Makes `search` try cells and digits in random order; the other solvers take no notice. */
+  readonly random?: Random | undefined;
 }

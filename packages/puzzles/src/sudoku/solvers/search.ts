@@ -5,6 +5,7 @@
  * digits of those sets that still fit its cells. Each level of the search has its own copy of all cells, so that going
  * back is nothing but forgetting.
  */
+import type { Random } from '@quadrille/cover';
 import { type Layout, layoutOf } from '../layout.js';
 import type { Sudoku } from '../rules.js';
 import { type CompiledCage, compileCages } from './cages.js';
@@ -70,12 +71,14 @@ class Backtracking implements PuzzleSearch {
   private readonly dirtyCells: WorkList;
   private readonly dirtyCages: WorkList;
   private found: number[] = [];
+  private readonly random: Random | undefined;
 
   constructor(
     private readonly shape: Compiled,
     puzzle: Sudoku,
-    { candidates }: SearchOptions,
+    { candidates, random }: SearchOptions,
   ) {
+    this.random = random;
     const { layout, full, steps } = shape;
     this.cellCount = layout.cellCount;
     this.cells = new Int32Array(4 * this.cellCount);
@@ -129,7 +132,9 @@ class Backtracking implements PuzzleSearch {
     const { cells, base, cellCount } = this;
     let best = -1;
     let bestCount = 33;
-    for (let cell = 0; cell < cellCount; cell++) {
+    const first = this.random?.below(cellCount) ?? 0;
+    for (let i = 0; i < cellCount; i++) {
+      const cell = first + i < cellCount ? first + i : first + i - cellCount;
       const set = cells[base + cell];
       if ((set & (set - 1)) === 0) continue;
       const count = bitCount(set);
@@ -144,10 +149,18 @@ class Backtracking implements PuzzleSearch {
   private descend(cell: number): void {
     this.guesses++;
     const set = this.cells[this.base + cell];
-    const digit = set & -set;
+    const digit = this.pick(set);
     this.choiceCell[this.level] = cell;
     this.choiceRest[this.level] = set & ~digit;
     this.enter(cell, digit);
+  }
+
+  /** The digit of a set that is tried next. */
+  private pick(set: number): number {
+    if (!this.random) return set & -set;
+    let rest = set;
+    for (let skip = this.random.below(bitCount(set)); skip > 0; skip--) rest &= rest - 1;
+    return rest & -rest;
   }
 
   /** Copies the level and restricts one cell in the copy. */
@@ -175,8 +188,9 @@ class Backtracking implements PuzzleSearch {
       this.level--;
       const rest = this.choiceRest[this.level];
       if (rest === 0) continue;
-      this.choiceRest[this.level] = rest & (rest - 1);
-      this.enter(this.choiceCell[this.level], rest & -rest);
+      const digit = this.pick(rest);
+      this.choiceRest[this.level] = rest & ~digit;
+      this.enter(this.choiceCell[this.level], digit);
       return;
     }
     this.isOver = true;

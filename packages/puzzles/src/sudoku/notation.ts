@@ -1,0 +1,163 @@
+/**
+ * All notations of a sudoku in one place. Reading recognises the format by itself; writing takes its name. A text may
+ * hold many puzzles: one a line, grids with a blank line between them, or a collection in XML.
+ */
+import { InputError, NotationError } from '@quadrille/cover';
+import { type Document, LONGEST_DOCUMENT, type ParseOptions } from './notation/document.js';
+import { formatCsv, formatGrid, formatSdk, formatSs, parseGrid } from './notation/grid.js';
+import { formatIss, isIss, parseIss } from './notation/iss.js';
+import { formatFPuzzles, formatSudokuPad, parseJson } from './notation/json.js';
+import { formatLine, parseLine, sizeOf } from './notation/line.js';
+import { formatHodoku, formatMarks, formatSukaku, parseHodoku, parseSukaku } from './notation/marks.js';
+import { formatOpenSudoku, formatXml, parseXml } from './notation/xml.js';
+import { isClassic, type Sudoku } from './rules.js';
+
+/** A format by name, with how it writes one puzzle, or a whole list where it can hold one. */
+interface Writer {
+  readonly one?: (document: Document) => string;
+  readonly many?: (documents: readonly Document[]) => string;
+}
+
+const line = (document: Document) => `${formatLine(document.puzzle)}\n`;
+const inTurn = (one: (document: Document) => string, between = '') => ({
+  one,
+  many: (documents: readonly Document[]) => documents.map(one).join(between),
+});
+
+const WRITERS = {
+  line: inTurn(line),
+  sdm: inTurn(line),
+  grid: inTurn(formatGrid, '\n'),
+  xml: { many: formatXml },
+  sdk: { one: formatSdk },
+  ss: { one: formatSs },
+  opensudoku: { many: formatOpenSudoku },
+  hodoku: inTurn(formatHodoku),
+  marks: { one: formatMarks },
+  sukaku: inTurn(formatSukaku),
+  csv: { one: formatCsv },
+  iss: { one: formatIss },
+  fpuzzles: { one: formatFPuzzles },
+  sudokupad: { one: formatSudokuPad },
+  sudokuwiki: { one: formatLink },
+} satisfies Record<string, Writer>;
+
+export type FormatName = keyof typeof WRITERS;
+
+/** The names of the formats that can be written; all of them are read, too. */
+export const FORMATS = Object.keys(WRITERS) as readonly FormatName[];
+
+/** Reads the one puzzle of a text. Throws `InputError` when there is none, or more than one. */
+export function parse(text: string, options: ParseOptions = {}): Document {
+  const documents = parseAll(text, options);
+  if (documents.length === 1) return documents[0];
+  throw new InputError(`there are ${documents.length} puzzles in this text; one is wanted`);
+}
+
+/** Reads every puzzle of a text, in order. */
+export function parseAll(text: string, options: ParseOptions = {}): Document[] {
+  const start = text.trimStart();
+  if (start === '') throw new NotationError('the text is empty', { line: 1, column: 1 });
+  const firstLine = lineAt(start, 0);
+  if (isPuzzleLine(firstLine) || (start.startsWith('#') && isBatch(start))) return parseLines(text, options);
+  if (text.length > LONGEST_DOCUMENT) {
+    throw new InputError(
+      `the text has ${text.length} characters; a document of this kind may have ${LONGEST_DOCUMENT}`,
+    );
+  }
+  if (start.startsWith('<')) return parseXml(text, options);
+  if (start.startsWith('{')) return [parseJson(text, options)];
+  if (start.startsWith(':')) return parseHodokuLines(text);
+  if (/^https?:\/\//.test(start)) return [parseLink(start.trim(), options)];
+  if (isIss(start)) return [parseIss(text, options)];
+  const bare = start.replace(/\s+/g, '');
+  if (bare.length === 729 && /^[0-9.]+$/.test(bare)) return [parseSukaku(bare, options)];
+  if (!start.trimEnd().includes('\n')) return [{ puzzle: parseLine(start.trimEnd(), options) }];
+  return parseGrids(text, options);
+}
+
+/** Writes one puzzle. Throws `InputError` when the format cannot hold it. */
+export function format(document: Document, name: FormatName): string {
+  return formatAll([document], name);
+}
+
+/** Writes many puzzles. Throws `InputError` when the format cannot hold them. */
+export function formatAll(documents: readonly Document[], name: FormatName): string {
+  const writer: Writer = WRITERS[name];
+  if (writer.many) return writer.many(documents);
+  if (documents.length === 1) return writer.one!(documents[0]);
+  throw new InputError(`the format "${name}" holds one puzzle a file; there are ${documents.length}`);
+}
+
+/** Whether a line is a puzzle on one line: as many characters as a grid has cells, 16 at least. */
+export function isPuzzleLine(text: string): boolean {
+  const cells = /^[0-9A-Za-z.*_]+/.exec(text)?.[0] ?? '';
+  const next = text[cells.length];
+  const ends = next === undefined || /[\s,;]/.test(next);
+  return ends && cells.length >= 16 && sizeOf(cells.length) !== undefined;
+}
+
+function isBatch(text: string): boolean {
+  const line = text.split('\n', 200).find(own => own.trim() !== '' && !own.startsWith('#'));
+  return line !== undefined && isPuzzleLine(line.trim());
+}
+
+function parseLines(text: string, options: ParseOptions): Document[] {
+  const documents: Document[] = [];
+  let number = 0;
+  for (let from = 0; from < text.length; ) {
+    const own = lineAt(text, from);
+    from += own.length + 1;
+    number++;
+    if (own.trim() === '' || own.startsWith('#')) continue;
+    documents.push({ puzzle: parseLine(own.trimEnd(), options, number) });
+  }
+  return documents;
+}
+
+function lineAt(text: string, from: number): string {
+  const end = text.indexOf('\n', from);
+  return end < 0 ? text.slice(from) : text.slice(from, end);
+}
+
+function parseHodokuLines(text: string): Document[] {
+  return text.split('\n').flatMap((own, i) => {
+    const isEmpty = own.trim() === '' || own.startsWith('#');
+    return isEmpty ? [] : [parseHodoku(own, i + 1)];
+  });
+}
+
+/** Grids with blank lines between them; a blank line inside a single grid does no harm. */
+function parseGrids(text: string, options: ParseOptions): Document[] {
+  const blocks: { text: string; line: number }[] = [];
+  let line = 1;
+  for (const part of text.split(/\n[ \t\r]*(?=\n)/)) {
+    if (part.trim() !== '') blocks.push({ text: part, line: line });
+    line += part.split('\n').length;
+  }
+  if (blocks.length > 1 && !/^\s*\[/m.test(text)) {
+    const rows = (own: string) =>
+      own.split('\n').filter(row => /[0-9A-Za-z.*_]/.test(row) && !/--/.test(row)).length;
+    if (blocks.every(block => rows(block.text) === rows(blocks[0].text) && rows(block.text) >= 4)) {
+      return blocks.map(block => parseGrid(block.text, options, block.line));
+    }
+  }
+  return [parseGrid(text, options)];
+}
+
+/** A link of sudokuwiki.org and its kin: 81 digits in `bd`. */
+function parseLink(text: string, options: ParseOptions): Document {
+  const cells = /[?&]bd=([0-9.]{81})(?:&|$)/.exec(text)?.[1];
+  if (cells) return { puzzle: parseLine(cells, options) };
+  throw new InputError('this link holds no 81 digits after "bd="; copy the puzzle itself');
+}
+
+function formatLink({ puzzle }: Document): string {
+  if (!isClassic(puzzle)) throw new InputError('the link of sudokuwiki.org holds classic 9x9 puzzles only');
+  return `https://www.sudokuwiki.org/sudoku.htm?bd=${puzzle.givens.join('')}\n`;
+}
+
+/** One puzzle on one line, the notation used in every listing. */
+export function puzzleLine(puzzle: Sudoku): string {
+  return formatLine(puzzle);
+}

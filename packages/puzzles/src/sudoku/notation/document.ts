@@ -1,0 +1,31 @@
+/** What a file may say about a puzzle, whatever its format. */
+import { InputError } from '@quadrille/cover';
+import { type Grid, isClassic, type Sudoku } from '../rules.js';
+
+export interface Document {
+  readonly puzzle: Sudoku;
+  readonly solution?: Grid;
+  /** Digits filled in so far, givens included. */
+  readonly values?: Grid;
+  /** Pencil marks: the digits a cell may take, bit d - 1 for digit d. */
+  readonly candidates?: readonly number[];
+  /** The difficulty as the file names it. */
+  readonly difficulty?: string;
+  readonly title?: string;
+}
+
+/** What the caller knows about a text beyond the text. */
+export interface ParseOptions {
+  readonly size?: number | undefined;
+  /** Constraints that hold for every puzzle of the text. */
+  readonly constraints?: Sudoku['constraints'] | undefined;
+}
+
+/** The most characters that are read as one document; batches of lines have no limit of their own. */
+export const LONGEST_DOCUMENT = 4 * 2 ** 20;
+
+/** Refuses to write what a format cannot hold. */
+export function demandClassic(format: string, { puzzle }: Document): void {
+  if (isClassic(puzzle)) return;
+  throw new InputError(`the format "${format}" holds classic 9x9 puzzles only; use "line", "grid" or "xml"`);
+}

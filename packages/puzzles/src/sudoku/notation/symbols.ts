@@ -1,0 +1,72 @@
+/**
+ * How digits are written, one character each. Up to 9 that is plain; above, three customs live side by side:
+ *
+ *     zero      0 1 … 9 A B …      16x16 in hexadecimal: 0-9A-F
+ *     one       1 2 … 9 A B …      16x16 as 1-9A-G
+ *     letters   A B C …            25x25 as A-Y
+ *
+ * Empty cells are `.`, `*` or `_`; `0` too, where it is not a digit. Reading finds the custom out of the whole
+ * text; writing uses `zero` for 16, `letters` for 25, `one` for all other sizes, and always `.` for an empty cell.
+ */
+import { NotationError } from '@quadrille/cover';
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const EMPTY = '.*_';
+
+type Custom = 'zero' | 'one' | 'letters';
+
+const FIRST_SYMBOL: Readonly<Record<Custom, number>> = { zero: 0, one: 1, letters: 10 };
+
+/** The custom used for writing. */
+function customOf(size: number): Custom {
+  if (size === 16) return 'zero';
+  return size === 25 ? 'letters' : 'one';
+}
+
+/** The character of a digit, `.` for 0. */
+export function symbol(size: number, digit: number): string {
+  return digit === 0 ? '.' : ALPHABET[FIRST_SYMBOL[customOf(size)] + digit - 1];
+}
+
+/** The digits of `size * size` characters, 0 for empty. `at` tells where a character stands, for messages. */
+export function readSymbols(
+  size: number,
+  text: string,
+  at: (index: number) => { line: number; column: number },
+): number[] {
+  const custom = customIn(size, text);
+  const first = FIRST_SYMBOL[custom];
+  const zeroIsEmpty = custom !== 'zero';
+  return Array.from(text.toUpperCase(), (character, index) => {
+    if (EMPTY.includes(character) || (character === '0' && zeroIsEmpty)) return 0;
+    const digit = ALPHABET.indexOf(character) - first + 1;
+    if (digit >= 1 && digit <= size && ALPHABET.includes(character)) return digit;
+    const last = ALPHABET[first + size - 1];
+    throw new NotationError(
+      `"${character}" is no digit of a ${size}x${size} puzzle; digits are ${ALPHABET[first]} to ${last}, ` +
+        'empty cells are "."',
+      at(index),
+    );
+  });
+}
+
+/** Above 9, the custom that the text follows. */
+function customIn(size: number, text: string): Custom {
+  if (size <= 9) return 'one';
+  const upper = text.toUpperCase();
+  const has = (character: string) => upper.includes(character);
+  const hasDigits = /[1-9]/.test(upper);
+  const hasEmpty = [...EMPTY].some(has);
+  if (!hasDigits && size <= 26 && /[A-Z]/.test(upper)) return 'letters';
+  if (has(ALPHABET[size])) return 'one';
+  if (has('0')) return hasEmpty || isOncePerRow(size, upper) ? 'zero' : 'one';
+  return hasDigits && customOf(size) === 'letters' ? 'one' : customOf(size);
+}
+
+/** A full grid has every digit once in each row; zeros that stand for empty cells hardly ever fall like that. */
+function isOncePerRow(size: number, text: string): boolean {
+  for (let row = 0; row < size; row++) {
+    if (text.slice(row * size, (row + 1) * size).split('0').length !== 2) return false;
+  }
+  return true;
+}
