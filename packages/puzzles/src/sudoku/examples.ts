@@ -46,7 +46,7 @@ export const EXAMPLES: readonly Example[] = [
   {
     name: 'small-4x4',
     source: 'our own',
-    puzzle: line('1....3....4.4..3'), '.') + '..3..4....2.'),
+    puzzle: line('1....3....4.4..3'),
     solutions: 1,
   },
   {
