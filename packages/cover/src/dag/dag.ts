@@ -93,6 +93,7 @@ export class DagBuilder {
     this.branches = new IntList(this.memory);
     this.children = new IntList(this.memory);
     this.guarded(() => {
+      this.nodes.begin();
       const child = this.levels.begin();
       if (child === OPEN) this.openLevel();
       else this.settle(child);

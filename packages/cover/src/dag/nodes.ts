@@ -33,6 +33,9 @@ export class Nodes {
     this.keys = new IntList(memory);
     this.treeSizes = new IntList(memory);
     this.table = new Int32Array(2 ** 10);
+  }
+
+  begin(): void {
     this.edgeStart.push(0);
   }
 

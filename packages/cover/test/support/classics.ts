@@ -78,3 +78,53 @@ function primes(digitCount: number): string[] {
   }
   return list;
 }
+
+const PENTOMINOES = {
+  F: ['.XX', 'XX.', '.X.'],
+  I: ['XXXXX'],
+  L: ['XXXX', 'X...'],
+  N: ['XXX.', '..XX'],
+  P: ['XX', 'XX', 'X.'],
+  T: ['XXX', '.X.', '.X.'],
+  U: ['X.X', 'XXX'],
+  V: ['X..', 'X..', 'XXX'],
+  W: ['X..', 'XX.', '.XX'],
+  X: ['.X.', 'XXX', '.X.'],
+  Y: ['XXXX', '.X..'],
+  Z: ['XX.', '.X.', '.XX'],
+};
+
+/** The twelve pentominoes, turned and flipped as they may be, in a rectangle without holes. */
+export function pentominoes(width: number, height: number): Model {
+  const builder = new ModelBuilder();
+  for (const name of Object.keys(PENTOMINOES)) builder.primary(name);
+  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) builder.primary(`${x},${y}`);
+  for (const [name, picture] of Object.entries(PENTOMINOES)) {
+    for (const cells of orientations(picture)) {
+      const right = Math.max(...cells.map(([x]) => x));
+      const bottom = Math.max(...cells.map(([, y]) => y));
+      for (let dy = 0; dy + bottom < height; dy++) {
+        for (let dx = 0; dx + right < width; dx++) {
+          builder.option([name, ...cells.map(([x, y]) => `${x + dx},${y + dy}`)]);
+        }
+      }
+    }
+  }
+  return builder.build();
+}
+
+function orientations(picture: readonly string[]): [number, number][][] {
+  let cells = picture.flatMap((line, y) =>
+    [...line].flatMap((c, x) => (c === 'X' ? [[x, y] as [number, number]] : [])),
+  );
+  const found = new Map<string, [number, number][]>();
+  for (let turn = 0; turn < 8; turn++) {
+    cells = cells.map(([x, y]) => (turn === 4 ? [y, x] : [-y, x]));
+    const left = Math.min(...cells.map(([x]) => x));
+    const top = Math.min(...cells.map(([, y]) => y));
+    const moved = cells.map(([x, y]) => [x - left, y - top] as [number, number]);
+    moved.sort((a, b) => a[1] - b[1] || a[0] - b[0]);
+    found.set(moved.join(';'), moved);
+  }
+  return [...found.values()];
+}
