@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { installPackages, node, root } from './setup.mjs';
 
 installPackages();
-node('scripts/build.mjs');
+node('scripts/build.mjs', '--packages');
 const [family, ...rest] = process.argv.slice(2);
 const names = readdirSync(join(root, 'bench'))
   .filter(f => f.endsWith('.bench.mjs'))

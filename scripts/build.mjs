@@ -1,7 +1,8 @@
-// Builds what is missing or stale: kernels (AssemblyScript), then packages (TypeScript).
-//   node scripts/build.mjs                 everything
-//   node scripts/build.mjs --kernels       only the kernels
-//   node scripts/build.mjs --if-missing    quietly does nothing when the tools are not installed
+// Builds what is missing or stale: kernels (AssemblyScript), packages (TypeScript), the studio (Vite).
+//   node scripts/build.mjs               everything
+//   node scripts/build.mjs --packages    kernels and packages: all that the command line needs
+//   node scripts/build.mjs --kernels     only the kernels: all that the unit tests need
+//   --if-missing                         quietly does nothing when the tools are not installed
 import { spawnSync } from 'node:child_process';
 import {
   existsSync,
@@ -18,6 +19,7 @@ import { fileURLToPath } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const tool = name => join(root, 'node_modules', name);
 const kernel = join(root, 'packages/kernel');
+const studio = join(root, 'packages/studio');
 const flags = new Set(process.argv.slice(2));
 
 if (!existsSync(tool('assemblyscript')) || !existsSync(tool('tsc7'))) {
@@ -26,7 +28,8 @@ if (!existsSync(tool('assemblyscript')) || !existsSync(tool('tsc7'))) {
   process.exit(1);
 }
 buildKernels();
-if (!flags.has('--kernels')) run('tsc', [tool('tsc7/bin/tsc'), '-b', root]);
+if (!flags.has('--kernels')) run('packages', [tool('tsc7/bin/tsc'), '-b', root]);
+if (!flags.has('--kernels') && !flags.has('--packages')) buildStudio();
 
 function buildKernels() {
   mkdirSync(join(kernel, 'dist'), { recursive: true });
@@ -35,28 +38,44 @@ function buildKernels() {
     const name = file.slice(0, -3);
     const source = join(kernel, 'assembly', file);
     const module = join(kernel, 'src/generated', file);
-    if (existsSync(module) && statSync(module).mtimeMs > statSync(source).mtimeMs) continue;
+    if (isFresh(module, statSync(source).mtimeMs)) continue;
     const wasm = join(kernel, 'dist', `${name}.wasm`);
-    run(`asc ${name}`, [
-      tool('assemblyscript/bin/asc.js'),
-      source,
-      '-o',
-      wasm,
-      '-O3',
-      '--noAssert',
+    const asc = [tool('assemblyscript/bin/asc.js'), source, '-o', wasm, '-O3', '--noAssert'];
+    const target = [
       '--runtime',
       'stub',
       '--enable',
       'simd',
-      '--maximumMemory',
-      '65536',
       '--initialMemory',
       '1',
-    ]);
-    const text = `export default '${readFileSync(wasm).toString('base64')}';\n`;
-    writeFileSync(`${module}.new`, text);
+      '--maximumMemory',
+      '65536',
+    ];
+    run(`kernel ${name}`, [...asc, ...target]);
+    writeFileSync(`${module}.new`, `export default '${readFileSync(wasm).toString('base64')}';\n`);
     renameSync(`${module}.new`, module);
   }
+}
+
+function buildStudio() {
+  const sources = ['cover', 'jobs', 'kernel', 'puzzles', 'studio'].map(name =>
+    join(root, 'packages', name, 'src'),
+  );
+  const newest = Math.max(
+    ...[...sources, join(studio, 'index.html'), join(studio, 'vite.config.ts')].map(newestIn),
+  );
+  if (isFresh(join(studio, 'dist/index.html'), newest)) return;
+  run('studio', [tool('vite/bin/vite.js'), 'build', studio, '--logLevel', 'warn']);
+}
+
+function newestIn(path) {
+  const { mtimeMs } = statSync(path);
+  if (!statSync(path).isDirectory()) return mtimeMs;
+  return Math.max(mtimeMs, ...readdirSync(path).map(name => newestIn(join(path, name))));
+}
+
+function isFresh(target, sourceMs) {
+  return existsSync(target) && statSync(target).mtimeMs > sourceMs;
 }
 
 function run(what, args) {
@@ -64,8 +83,7 @@ function run(what, args) {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  if (status !== 0) {
-    console.error(`build: ${what} failed`);
-    process.exit(1);
-  }
+  if (status === 0) return;
+  console.error(`build: ${what} failed`);
+  process.exit(1);
 }

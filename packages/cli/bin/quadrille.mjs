@@ -8,7 +8,7 @@ const entry = new URL('../dist/main.js', import.meta.url);
 const build = fileURLToPath(new URL('../../../scripts/build.mjs', import.meta.url));
 if (!existsSync(entry) && existsSync(build)) {
   process.stderr.write('quadrille: building for the first time …\n');
-  const { status } = spawnSync(process.execPath, [build], { stdio: ['ignore', 2, 2] });
+  const { status } = spawnSync(process.execPath, [build, '--packages'], { stdio: ['ignore', 2, 2] });
   if (status !== 0) process.exit(70);
 }
 const { main } = await import(entry.href);

@@ -1,0 +1,62 @@
+/**
+ * Keys. A page declares its keys as data; the shell listens, and lists them behind `?`. Single letters and digits do
+ * nothing while somebody types into a field, and letters can be switched off (some voice software types them).
+ */
+import { isBoolean, recall, remember } from './storage.js';
+
+export interface Key {
+  /** As `KeyboardEvent.key` names it, `Ctrl+` and `Shift+` in front: `Ctrl+z`, `ArrowLeft`, `h`. */
+  readonly keys: readonly string[];
+  /** What it does, in words for the list; keys without are not listed. */
+  readonly label?: string;
+  readonly run: (event: KeyboardEvent) => void;
+}
+
+class Keys {
+  /** What the page of the moment understands. */
+  page = $state.raw<readonly Key[]>([]);
+  lettersAreOn = $state(recall('letters', isBoolean, true));
+
+  switchLetters(isOn: boolean): void {
+    this.lettersAreOn = isOn;
+    remember('letters', isOn);
+  }
+
+  /** Runs the key's action, if it has one; the page's own come before the shell's. */
+  hear(event: KeyboardEvent, shell: readonly Key[]): void {
+    if (event.defaultPrevented || event.isComposing) return;
+    const name = nameOf(event);
+    const isPlain = !name.includes('Ctrl+');
+    if (isPlain && isField(event.target)) return;
+    if (isPlain && !this.lettersAreOn && /^(Shift\+)?[a-z]$/.test(name)) return;
+    const key = [...this.page, ...shell].find(({ keys }) => keys.includes(name));
+    if (!key) return;
+    event.preventDefault();
+    key.run(event);
+  }
+}
+
+export const keys = new Keys();
+
+/** Declares the keys of a page for as long as it is shown; call it in the page's script. */
+export function pageKeys(list: () => readonly Key[]): void {
+  $effect(() => {
+    keys.page = list();
+    return () => {
+      keys.page = [];
+    };
+  });
+}
+
+function nameOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {
+  const letter = key.length === 1 ? key.toLowerCase() : key;
+  const isShifted = shiftKey && (key.length > 1 || /[a-z]/i.test(key));
+  return `${ctrlKey || metaKey ? 'Ctrl+' : ''}${isShifted ? 'Shift+' : ''}${letter}`;
+}
+
+function isField(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]')
+  );
+}

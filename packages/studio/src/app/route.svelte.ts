@@ -1,0 +1,64 @@
+/**
+ * Where the person is: `#/PAGE/REST?key=value`. Everything behind the `#` stays in the browser, works from plain
+ * files, and is the whole state of a page, so that a link reopens exactly what was seen.
+ */
+export const PAGES = [
+  'home',
+  'cover',
+  'sudoku',
+  'edges',
+  'decompose',
+  'growth',
+  'teleport',
+  'jobs',
+  'help',
+] as const;
+export type PageName = (typeof PAGES)[number];
+
+/** Longer links are not read: nobody types them, and a hostile one must not cost anything. */
+const LINK_LIMIT = 32_768;
+
+class Route {
+  page = $state<PageName>('home');
+  rest = $state('');
+  /** What stands behind the question mark; replaced, never changed in place. */
+  params = $state.raw(new URLSearchParams());
+
+  constructor() {
+    this.read();
+    addEventListener('hashchange', () => this.read());
+  }
+
+  private read(): void {
+    const hash = location.hash.length > LINK_LIMIT ? '' : location.hash.replace(/^#\/?/, '');
+    const [path, query = ''] = split(hash, '?');
+    const [page, rest = ''] = split(path, '/');
+    this.page = (PAGES as readonly string[]).includes(page) ? (page as PageName) : 'home';
+    this.rest = rest;
+    this.params = new URLSearchParams(query);
+  }
+
+  /** Writes the state of the page into the address; `isStep` makes it a step that Back takes back. */
+  write(params: Readonly<Record<string, string | undefined>>, isStep = false): void {
+    const next = new URLSearchParams();
+    for (const [key, value] of Object.entries(params)) if (value) next.set(key, value);
+    this.params = next;
+    const address = linkTo(this.page, next, this.rest);
+    if (address === location.hash || address.length > LINK_LIMIT) return;
+    if (isStep) history.pushState(null, '', address);
+    else history.replaceState(null, '', address);
+  }
+}
+
+export const route = new Route();
+
+/** The address of a page with some state. */
+export function linkTo(page: PageName, params?: URLSearchParams | Record<string, string>, rest = ''): string {
+  const query = new URLSearchParams(params).toString();
+  return `#/${page}${rest && `/${rest}`}${query && `?${query}`}`;
+}
+
+function split(text: string, at: string): [string, string?] {
+  const place = text.indexOf(at);
+  return place < 0 ? [text] : [text.slice(0, place), text.slice(place + 1)];
+}

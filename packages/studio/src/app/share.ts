@@ -1,0 +1,26 @@
+import { t } from './language.svelte.js';
+import { toast } from './toast.svelte.js';
+
+/** Copies the address, which is the whole state of the page. */
+export async function shareLink(): Promise<void> {
+  await copy(location.href, t('share.copied'));
+}
+
+export async function copy(text: string, message: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast.show(message);
+  } catch {
+    toast.show(t('share.not-copied'));
+  }
+}
+
+/** Hands a file to the person. */
+export function download(name: string, content: BlobPart, type: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,18 @@
+/** What goes between a page and its worker. */
+import type { Position } from '@quadrille/cover';
+
+export type Message =
+  | { readonly id: number; readonly name: string; readonly input: unknown }
+  | { readonly id: number; readonly stop: true };
+
+export type Reply =
+  | { readonly id: number; readonly event: unknown }
+  | { readonly id: number; readonly answer: unknown }
+  | { readonly id: number; readonly failed: Failure };
+
+export interface Failure {
+  /** `input`: the person can mend it; `stopped`: as asked; `bug`: ours. */
+  readonly kind: 'input' | 'stopped' | 'bug';
+  readonly message: string;
+  readonly position?: Position;
+}

@@ -1,0 +1,59 @@
+/**
+ * The worker's side: `serve({ solve, count })` answers calls with these functions. A long computation calls
+ * `await context.breathe()` between slices: that is when it hears that it should stop.
+ */
+import { InputError } from '@quadrille/cover';
+import type { Failure, Message, Reply } from './protocol.js';
+
+export interface Context<Event = unknown> {
+  /** Tells the page something before the answer is there. */
+  emit(event: Event): void;
+  /** Aborted when the page wants the call to end; an answer given then is still delivered. */
+  readonly signal: AbortSignal;
+  /** Lets messages in. Cheap; call it every 10 to 50 ms. */
+  breathe(): Promise<void>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each task has its own types; `Compute` gives them back to the page
+export type Task = (input: any, context: Context<any>) => unknown;
+
+const post = (reply: Reply) => self.postMessage(reply);
+
+export function serve(tasks: Readonly<Record<string, Task>>): void {
+  const running = new Map<number, AbortController>();
+  self.onmessage = async ({ data }: MessageEvent<Message>) => {
+    const { id } = data;
+    if ('stop' in data) return running.get(id)?.abort();
+    const stop = new AbortController();
+    running.set(id, stop);
+    try {
+      const context: Context = { emit: event => post({ id, event }), signal: stop.signal, breathe };
+      post({ id, answer: await tasks[data.name](data.input, context) });
+    } catch (error) {
+      post({ id, failed: failureOf(error, stop.signal) });
+    } finally {
+      running.delete(id);
+    }
+  };
+}
+
+function failureOf(error: unknown, signal: AbortSignal): Failure {
+  if (error instanceof InputError) {
+    return { kind: 'input', message: error.message, ...(error.position && { position: error.position }) };
+  }
+  if (signal.aborted) return { kind: 'stopped', message: 'stopped' };
+  return {
+    kind: 'bug',
+    message: error instanceof Error ? `${error.message}\n${error.stack}` : String(error),
+  };
+}
+
+const channel = new MessageChannel();
+
+/** A turn of the event loop, without the 4 ms that timers take. */
+function breathe(): Promise<void> {
+  return new Promise(resolve => {
+    channel.port1.onmessage = () => resolve();
+    channel.port2.postMessage(null);
+  });
+}
