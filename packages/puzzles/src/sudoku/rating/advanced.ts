@@ -5,16 +5,7 @@
  * that owes nothing to lost candidates is none of the assumption's consequences and is passed over.
  */
 import type { Board } from './board.js';
-import {
-  type Advance,
-  addParent,
-  beginEntry,
-  type Closure,
-  OFF,
-  REASON_ADVANCED,
-  type Snapshot,
-  storeEntry,
-} from './closure.js';
+import { type Advance, type Closure, OFF, type Snapshot, storeAdvanced } from './closure.js';
 import { BLOCK_COLUMN_ROW, CELL_AT, CROSSINGS, LOWEST, SIZE } from './geometry.js';
 import type { NestedHint } from './nested.js';
 
@@ -23,7 +14,7 @@ const owed: number[] = [];
 
 /** Adds the off node of a lost candidate to `owed`, once. */
 export function owe(closure: Closure, candidate: number): void {
-  const entry = closure.at[candidate + OFF] - 1;
+  const entry = closure.live[candidate + OFF] - 1;
   if (!owed.includes(entry)) owed.push(entry);
 }
 
@@ -39,11 +30,8 @@ export function owesSomething(): boolean {
 
 /** Stores the elimination of a candidate by the pattern at hand, unless it is known already. */
 export function strike(closure: Closure, candidate: number, nested: NestedHint | undefined): void {
-  if (closure.at[candidate + OFF] !== 0) return;
-  const entry = beginEntry(closure, candidate + OFF, REASON_ADVANCED, owed.length);
-  for (const parent of owed) addParent(closure, entry, parent);
-  if (nested) closure.nested[entry] = nested;
-  storeEntry(closure, entry);
+  if (closure.live[candidate + OFF] !== 0) return;
+  storeAdvanced(closure, candidate + OFF, owed, nested);
 }
 
 /** The four simple rules; each gives all it finds, the first that gives something ends it. */

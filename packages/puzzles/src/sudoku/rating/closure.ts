@@ -5,8 +5,11 @@
  *           = candidate + 729      "off": it is false
  *     entry = place of a node in the order in which nodes were stored; parents are entries, always smaller ones
  *
- * `at[node]` is entry + 1, 0 for a node that is not stored, so it is the membership test too. A contradiction is a
- * pair of entries, one of which was never stored: it is written behind the others and not entered in `at`.
+ * A contradiction is a pair of entries, one of which was never stored: it is written behind the others.
+ *
+ * While a closure grows, `live[node]` is entry + 1, or 0 for a node that is not stored. That table is shared by all
+ * closures of a frame, because it is read ten times for each node that is stored: one table stays in the fastest
+ * cache, hundreds do not. When the closure is finished its members are copied to `bits` and `entryOf`.
  *
  * In dynamic modes the board is reduced on the way: an off node loses its candidate when it is *taken* from the queue.
  * A link that is strong only because candidates are gone has those as further parents; `base` remembers the board
@@ -17,7 +20,9 @@ import { CANDIDATES, CELL_AT, CELLS, HOUSE_OF, HOUSES, LOWEST, POSITION_OF } fro
 import type { NestedHint } from './nested.js';
 
 export const OFF = CANDIDATES;
-const NODES = 2 * CANDIDATES;
+export const NODES = 2 * CANDIDATES;
+const WORDS = Math.ceil(NODES / 32);
+const NOT_LIVE = new Int16Array(0);
 
 /** Why a node holds. `REASON_KIND + kind` names a house. */
 export const NO_REASON = 0;
@@ -27,7 +32,11 @@ export const REASON_ADVANCED = 5;
 
 export interface Closure {
   readonly nodes: Int16Array;
-  readonly at: Int16Array;
+  /** Set of the nodes stored; the entry of those that are. */
+  readonly bits: Int32Array;
+  readonly entryOf: Int16Array;
+  /** Entry + 1 of each node while the closure grows. */
+  live: Int16Array;
   readonly reasons: Uint8Array;
   /** Parents of entry e: parents[parentStart[e]] … parents[parentStart[e + 1] - 1]. */
   readonly parentStart: Int32Array;
@@ -42,14 +51,19 @@ export interface Closure {
   contradictionOff: number;
 }
 
+/** Entries made by links: an off node has one parent, an on node at most nine. Advanced entries ask for room. */
+const PARENT_ROOM = CANDIDATES * 10 + 10;
+
 /** An empty closure: storage to be used again and again. */
 export function makeClosure(): Closure {
   return {
     nodes: new Int16Array(NODES + 1),
-    at: new Int16Array(NODES),
+    bits: new Int32Array(WORDS),
+    entryOf: new Int16Array(NODES),
+    live: NOT_LIVE,
     reasons: new Uint8Array(NODES + 1),
     parentStart: new Int32Array(NODES + 2),
-    parents: new Int16Array(2048),
+    parents: new Int16Array(PARENT_ROOM),
     ancestorCounts: new Int16Array(NODES + 1),
     nested: [],
     count: 0,
@@ -68,6 +82,12 @@ export function makeSnapshot(): Snapshot {
   return { candidates: new Uint16Array(CELLS), positions: new Uint16Array(HOUSES * 9) };
 }
 
+/** Makes `to` remember the board. */
+export function snapshot(board: Board, to: Snapshot): void {
+  to.candidates.set(board.candidates);
+  to.positions.set(board.positions);
+}
+
 /** Which implications a closure may use. */
 export interface Mode {
   /** The board is reduced on the way. */
@@ -82,65 +102,69 @@ export type Advance = (board: Board, base: Snapshot, closure: Closure) => void;
 const onQueue = new Int16Array(NODES);
 const offQueue = new Int16Array(NODES);
 
-/** Begins an entry; its parents follow by `addParent`, at most `room` of them. */
-export function beginEntry(closure: Closure, node: number, reason: number, room = 10): number {
-  const entry = closure.count;
+/** Stores an off node that a pattern or a nested chain gives, with its parents. */
+export function storeAdvanced(
+  closure: Closure,
+  node: number,
+  parents: readonly number[],
+  nested?: NestedHint,
+): void {
+  const entry = closure.count++;
   const start = closure.parentStart[entry];
-  closure.nodes[entry] = node;
-  closure.reasons[entry] = reason;
-  closure.ancestorCounts[entry] = 0;
-  closure.parentStart[entry + 1] = start;
-  if (start + room > closure.parents.length) {
-    const wider = new Int16Array(2 * closure.parents.length + room);
+  const needed = start + parents.length + PARENT_ROOM;
+  if (needed > closure.parents.length) {
+    const wider = new Int16Array(2 * needed);
     wider.set(closure.parents);
     closure.parents = wider;
   }
-  return entry;
+  closure.parents.set(parents, start);
+  closure.parentStart[entry + 1] = start + parents.length;
+  closure.nodes[entry] = node;
+  closure.reasons[entry] = REASON_ADVANCED;
+  closure.ancestorCounts[entry] = 0;
+  closure.live[node] = entry + 1;
+  if (nested) closure.nested[entry] = nested;
 }
 
-/** Adds a parent to the entry that was begun last. */
-export function addParent(closure: Closure, entry: number, parent: number): void {
-  closure.parents[closure.parentStart[entry + 1]++] = parent;
-}
-
-/** Stores the entry that was begun last. */
-export function storeEntry(closure: Closure, entry: number): void {
-  closure.at[closure.nodes[entry]] = entry + 1;
-  closure.count = entry + 1;
-}
-
-/** Empties a closure. */
-function reset(closure: Closure): void {
-  for (let entry = 0; entry < closure.count; entry++) closure.at[closure.nodes[entry]] = 0;
-  if (closure.nested.length > 0) closure.nested.length = 0;
-  closure.count = 0;
-  closure.parentStart[0] = 0;
-  closure.contradictionOn = -1;
-  closure.contradictionOff = -1;
+/** Whether a finished closure holds a node. */
+export function holds(closure: Closure, node: number): boolean {
+  return (closure.bits[node >> 5] & (1 << (node & 31))) !== 0;
 }
 
 /**
- * Fills `closure` with what follows from `assumption` on `board`, which is as before afterwards. `base` is storage for
- * the snapshot; `advance` is called when both queues are empty (levels 1 and above).
+ * Fills `closure` with what follows from `assumption` on `board`, which equals `base` before and afterwards. `live` is
+ * all zero before and afterwards. `advance` is called when both queues are empty (levels 1 and above).
  */
 export function close(
   closure: Closure,
   board: Board,
   base: Snapshot,
+  live: Int16Array,
   assumption: number,
   mode: Mode,
   advance: Advance | undefined,
 ): void {
-  reset(closure);
-  base.candidates.set(board.candidates);
-  base.positions.set(board.positions);
+  const { nodes, bits, entryOf } = closure;
+  if (closure.nested.length > 0) closure.nested.length = 0;
+  closure.contradictionOn = -1;
+  closure.contradictionOff = -1;
+  closure.live = live;
   run(closure, board, base, assumption, mode, advance);
+  closure.live = NOT_LIVE;
   if (mode.isDynamic) {
     board.candidates.set(base.candidates);
     board.positions.set(base.positions);
   }
+  bits.fill(0);
+  for (let entry = 0; entry < closure.count; entry++) {
+    const node = nodes[entry];
+    live[node] = 0;
+    bits[node >> 5] |= 1 << (node & 31);
+    entryOf[node] = entry;
+  }
 }
 
+/** The loop. One entry is written in one place each for weak links, strong links and contradictions. */
 function run(
   closure: Closure,
   board: Board,
@@ -149,15 +173,22 @@ function run(
   mode: Mode,
   advance: Advance | undefined,
 ): void {
-  const { at, nodes } = closure;
+  const { live, nodes, reasons, parentStart, ancestorCounts } = closure;
   const { candidates, positions } = board;
   const { isDynamic, hasCellLinks } = mode;
+  let parents = closure.parents;
   let onHead = 0;
   let onTail = 0;
   let offHead = 0;
   let offTail = 0;
-  // Nested closures use the queues too, but only while both are empty here.
-  storeEntry(closure, beginEntry(closure, assumption, NO_REASON));
+  let count = 1;
+  let end = 0;
+  nodes[0] = assumption;
+  reasons[0] = NO_REASON;
+  ancestorCounts[0] = 1;
+  parentStart[0] = 0;
+  parentStart[1] = 0;
+  live[assumption] = 1;
   if (assumption < OFF) onQueue[onTail++] = 0;
   else offQueue[offTail++] = 0;
 
@@ -166,109 +197,91 @@ function run(
       const entry = onQueue[onHead++];
       const node = nodes[entry];
       const cell = (node / 9) | 0;
-      const digit = node % 9;
-      if (hasCellLinks) {
-        for (let rest = candidates[cell] & ~(1 << digit); rest; rest &= rest - 1) {
-          const target = 9 * cell + LOWEST[rest];
-          if (at[target] !== 0) {
-            contradict(closure, entry, target, REASON_CELL);
-            return;
-          }
-          if (at[target + OFF] !== 0) continue;
-          offQueue[offTail++] = weakEntry(closure, entry, target + OFF, REASON_CELL);
+      const digit = node - 9 * cell;
+      const ancestorCount = ancestorCounts[entry] > 0 ? ancestorCounts[entry] + 1 : 0;
+      // Round -1 is the cell itself, rounds 0 to 2 its houses; cells of the block come first, once.
+      for (let kind = hasCellLinks ? -1 : 0; kind < 3; kind++) {
+        const house = kind < 0 ? 0 : HOUSE_OF[3 * cell + kind];
+        let rest = 0;
+        if (kind < 0) rest = candidates[cell] & ~(1 << digit);
+        else {
+          const own = POSITION_OF[3 * cell + kind];
+          rest = positions[9 * house + digit] & ~(kind === 0 ? 1 << own : BLOCK_PART[own]);
         }
-      }
-      for (let kind = 0; kind < 3; kind++) {
-        const house = HOUSE_OF[3 * cell + kind];
-        const own = POSITION_OF[3 * cell + kind];
-        // Cells of the block have been dealt with when the line's turn comes.
-        const seen = kind === 0 ? 1 << own : 7 << (own - (own % 3));
-        for (let rest = positions[9 * house + digit] & ~seen; rest; rest &= rest - 1) {
-          const target = 9 * CELL_AT[9 * house + LOWEST[rest]] + digit;
-          if (at[target] !== 0) {
-            contradict(closure, entry, target, REASON_KIND + kind);
+        for (; rest; rest &= rest - 1) {
+          const target = kind < 0 ? 9 * cell + LOWEST[rest] : 9 * CELL_AT[9 * house + LOWEST[rest]] + digit;
+          const isContradiction = live[target] !== 0;
+          if (!isContradiction && live[target + OFF] !== 0) continue;
+          nodes[count] = target + OFF;
+          reasons[count] = REASON_KIND + kind;
+          ancestorCounts[count] = isContradiction ? 0 : ancestorCount;
+          parents[end++] = entry;
+          parentStart[count + 1] = end;
+          if (isContradiction) {
+            closure.count = count;
+            closure.contradictionOn = live[target] - 1;
+            closure.contradictionOff = count;
             return;
           }
-          if (at[target + OFF] !== 0) continue;
-          offQueue[offTail++] = weakEntry(closure, entry, target + OFF, REASON_KIND + kind);
+          offQueue[offTail++] = count;
+          live[target + OFF] = ++count;
         }
       }
     } else if (offHead < offTail) {
       const entry = offQueue[offHead++];
       const candidate = nodes[entry] - OFF;
       const cell = (candidate / 9) | 0;
-      const digit = candidate % 9;
-      if (hasCellLinks) {
-        const other = candidates[cell] & ~(1 << digit);
-        if (other !== 0 && (other & (other - 1)) === 0) {
-          const target = 9 * cell + LOWEST[other];
-          if (at[target + OFF] !== 0 || at[target] === 0) {
-            const made = beginEntry(closure, target, REASON_CELL);
-            addParent(closure, made, entry);
-            for (let rest = base.candidates[cell] & ~candidates[cell]; rest; rest &= rest - 1) {
-              addParent(closure, made, at[9 * cell + LOWEST[rest] + OFF] - 1);
-            }
-            if (at[target + OFF] !== 0) {
-              contradictOn(closure, made, target);
-              return;
-            }
-            storeEntry(closure, made);
-            onQueue[onTail++] = made;
-          }
-        }
-      }
-      for (let kind = 0; kind < 3; kind++) {
-        const house = HOUSE_OF[3 * cell + kind];
-        const now = positions[9 * house + digit];
-        const other = now & ~(1 << POSITION_OF[3 * cell + kind]);
+      const digit = candidate - 9 * cell;
+      for (let kind = hasCellLinks ? -1 : 0; kind < 3; kind++) {
+        const house = kind < 0 ? 0 : HOUSE_OF[3 * cell + kind];
+        const now = kind < 0 ? candidates[cell] : positions[9 * house + digit];
+        const other = now & ~(1 << (kind < 0 ? digit : POSITION_OF[3 * cell + kind]));
         if (other === 0 || (other & (other - 1)) !== 0) continue;
-        const target = 9 * CELL_AT[9 * house + LOWEST[other]] + digit;
-        if (at[target + OFF] === 0 && at[target] !== 0) continue;
-        const made = beginEntry(closure, target, REASON_KIND + kind);
-        addParent(closure, made, entry);
-        for (let rest = base.positions[9 * house + digit] & ~now; rest; rest &= rest - 1) {
-          addParent(closure, made, at[9 * CELL_AT[9 * house + LOWEST[rest]] + digit + OFF] - 1);
+        const target = kind < 0 ? 9 * cell + LOWEST[other] : 9 * CELL_AT[9 * house + LOWEST[other]] + digit;
+        const isContradiction = live[target + OFF] !== 0;
+        if (!isContradiction && live[target] !== 0) continue;
+        nodes[count] = target;
+        reasons[count] = REASON_KIND + kind;
+        parents[end++] = entry;
+        let lost = (kind < 0 ? base.candidates[cell] : base.positions[9 * house + digit]) & ~now;
+        ancestorCounts[count] =
+          lost === 0 && !isContradiction && ancestorCounts[entry] > 0 ? ancestorCounts[entry] + 1 : 0;
+        for (; lost; lost &= lost - 1) {
+          const gone = kind < 0 ? 9 * cell + LOWEST[lost] : 9 * CELL_AT[9 * house + LOWEST[lost]] + digit;
+          parents[end++] = live[gone + OFF] - 1;
         }
-        if (at[target + OFF] !== 0) {
-          contradictOn(closure, made, target);
+        parentStart[count + 1] = end;
+        if (isContradiction) {
+          closure.count = count;
+          closure.contradictionOn = count;
+          closure.contradictionOff = live[target + OFF] - 1;
           return;
         }
-        storeEntry(closure, made);
-        onQueue[onTail++] = made;
+        onQueue[onTail++] = count;
+        live[target] = ++count;
       }
       if (isDynamic) {
         candidates[cell] &= ~(1 << digit);
-        for (let kind = 0; kind < 3; kind++) {
-          positions[9 * HOUSE_OF[3 * cell + kind] + digit] &= ~(1 << POSITION_OF[3 * cell + kind]);
+        for (let seat = 3 * cell; seat < 3 * cell + 3; seat++) {
+          positions[9 * HOUSE_OF[seat] + digit] &= ~(1 << POSITION_OF[seat]);
         }
       }
-    } else if (advance) {
-      const before = closure.count;
+    } else {
+      closure.count = count;
+      if (!advance) return;
       advance(board, base, closure);
-      if (closure.count === before) return;
+      if (closure.count === count) return;
+      // The rules may have used the queues for closures of their own; here they were empty.
       onHead = onTail = offHead = offTail = 0;
-      for (let entry = before; entry < closure.count; entry++) offQueue[offTail++] = entry;
-    } else return;
+      for (; count < closure.count; count++) offQueue[offTail++] = count;
+      parents = closure.parents;
+      end = parentStart[count];
+    }
   }
 }
 
-function weakEntry(closure: Closure, parent: number, node: number, reason: number): number {
-  const entry = beginEntry(closure, node, reason);
-  addParent(closure, entry, parent);
-  storeEntry(closure, entry);
-  return entry;
-}
-
-/** A weak link from `parent` says that the stored on node `target` is off. */
-function contradict(closure: Closure, parent: number, target: number, reason: number): void {
-  const entry = beginEntry(closure, target + OFF, reason);
-  addParent(closure, entry, parent);
-  closure.contradictionOn = closure.at[target] - 1;
-  closure.contradictionOff = entry;
-}
-
-/** The entry just begun says that `target`, stored as off, is on. */
-function contradictOn(closure: Closure, entry: number, target: number): void {
-  closure.contradictionOn = entry;
-  closure.contradictionOff = closure.at[target + OFF] - 1;
-}
+/** Positions of a line that lie in the block of the given one. */
+const BLOCK_PART = Uint16Array.from(
+  [0, 1, 2, 3, 4, 5, 6, 7, 8],
+  position => 7 << (position - (position % 3)),
+);

@@ -13,11 +13,14 @@ import {
   type Advance,
   type Closure,
   close,
+  holds,
   type Mode,
   makeClosure,
   makeSnapshot,
+  NODES,
   OFF,
   type Snapshot,
+  snapshot,
 } from './closure.js';
 import { CELL_AT, CELLS, HOUSE_OF, LOWEST, POSITION_OF, SIZE } from './geometry.js';
 
@@ -49,10 +52,11 @@ export interface Frame {
   readonly closures: Closure[];
   readonly made: Uint8Array;
   readonly base: Snapshot;
+  readonly live: Int16Array;
 }
 
 export function makeFrame(): Frame {
-  return { closures: [], made: new Uint8Array(2 * OFF), base: makeSnapshot() };
+  return { closures: [], made: new Uint8Array(NODES), base: makeSnapshot(), live: new Int16Array(NODES) };
 }
 
 /** Everything a search needs to know while it runs. */
@@ -74,6 +78,7 @@ export function search(
   advance: Advance | undefined,
   isTop: boolean,
 ): SearchHint[] {
+  snapshot(board, frame.base);
   const run: Search = { board, mode, frame, advance, isTop, best: new Map(), order: 0 };
   frame.made.fill(0);
   const least = mode.isDynamic ? 2 : 3;
@@ -93,7 +98,7 @@ function closureOf({ frame, board, mode, advance }: Search, assumption: number):
   const closure = (frame.closures[assumption] ??= makeClosure());
   if (frame.made[assumption] === 0) {
     frame.made[assumption] = 1;
-    close(closure, board, frame.base, assumption, mode, advance);
+    close(closure, board, frame.base, frame.live, assumption, mode, advance);
   }
   return closure;
 }
@@ -103,12 +108,23 @@ function fromCandidate(run: Search, cell: number, digit: number, size: number): 
   const on = 9 * cell + digit;
   const whenOn = closureOf(run, on);
   if (mode.isDynamic) {
-    const whenOff = closureOf(run, on + OFF);
     contradiction(run, whenOn, on + OFF);
-    contradiction(run, whenOff, on);
-    if (mode.isMultiple && size >= 3) common(run, DOUBLE, 0, [whenOn, whenOff]);
+    if (run.advance || hasStrongLink(run, cell, digit)) {
+      const whenOff = closureOf(run, on + OFF);
+      contradiction(run, whenOff, on);
+      if (mode.isMultiple && size >= 3) common(run, DOUBLE, 0, [whenOn, whenOff]);
+    }
   }
   if (mode.isMultiple) for (let kind = 0; kind < 3; kind++) fromHouse(run, cell, digit, kind);
+}
+
+/** Whether anything follows when the candidate is off; if not, its closure is just itself and of no use. */
+function hasStrongLink({ board, mode }: Search, cell: number, digit: number): boolean {
+  if (mode.hasCellLinks && SIZE[board.candidates[cell]] === 2) return true;
+  for (let kind = 0; kind < 3; kind++) {
+    if (SIZE[board.positions[9 * HOUSE_OF[3 * cell + kind] + digit]] === 2) return true;
+  }
+  return false;
 }
 
 /** All places of a digit in a house, taken up when its first place is at hand. */
@@ -144,10 +160,10 @@ function common(run: Search, key: number, kind: number, closures: readonly Closu
     scan: for (let entry = 0; entry < first.count; entry++) {
       const node = first.nodes[entry];
       if (node >= OFF !== (sign === 1)) continue;
-      for (let i = 1; i < closures.length; i++) if (closures[i].at[node] === 0) continue scan;
+      for (let i = 1; i < closures.length; i++) if (!holds(closures[i], node)) continue scan;
       entries.length = 0;
       entries.push(entry);
-      for (let i = 1; i < closures.length; i++) entries.push(closures[i].at[node] - 1);
+      for (let i = 1; i < closures.length; i++) entries.push(closures[i].entryOf[node]);
       offer(run, key, kind, node, closures, entries);
     }
   }
