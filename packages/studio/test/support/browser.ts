@@ -1,0 +1,114 @@
+/**
+ * The built studio in Debian's Chromium, served from plain files with the strict policy of the real server. A test
+ * gets a page of its own; whatever it prints to the console as an error, or the policy refuses, fails the test.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
+const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
+
+/** False where there is no Chromium: such tests are skipped with a message. */
+export const hasBrowser = CHROMIUM !== undefined && existsSync(join(DIST, 'index.html'));
+if (!hasBrowser) console.log('no Chromium, or the studio is not built: browser tests are skipped');
+
+export const POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; " +
+  "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; " +
+  "form-action 'none'; frame-ancestors 'none'";
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+};
+
+let browser: Browser;
+let server: Server;
+let address = '';
+
+/** Starts the browser and the server once for a test file; call it at its top. */
+export function useStudio(): void {
+  beforeAll(async () => {
+    if (!hasBrowser) return;
+    server = createServer((request, response) => {
+      const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://x').pathname));
+      const file = join(DIST, path.endsWith('/') ? `${path}index.html` : path);
+      if (!file.startsWith(DIST) || !existsSync(file)) return response.writeHead(404).end();
+      response.writeHead(200, {
+        'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+        'content-security-policy': POLICY,
+        'x-content-type-options': 'nosniff',
+      });
+      return response.end(readFileSync(file));
+    });
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+    address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    browser = await chromium.launch({
+      executablePath: CHROMIUM!,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    server?.close();
+  });
+}
+
+export interface Visit {
+  readonly page: Page;
+  /** Opens `#/…` in the studio and waits until its heading is there. */
+  open(hash: string): Promise<void>;
+  /** Fails on any violation that axe finds. */
+  expectAccessible(): Promise<void>;
+}
+
+/** Runs a story in a fresh browser window and fails on console errors. */
+export async function visit(story: (visit: Visit) => Promise<void>, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({
+    locale: 'en-GB',
+    viewport: { width: 1280, height: 900 },
+    ...options,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  const errors: string[] = [];
+  page.on('console', message => message.type() === 'error' && errors.push(message.text()));
+  page.on('pageerror', error => errors.push(error.message));
+  try {
+    await story({
+      page,
+      open: async hash => {
+        await page.goto(`${address}${hash}`);
+        await page.locator('#main').waitFor();
+      },
+      expectAccessible: async () => {
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' ')}`)).toEqual(
+          [],
+        );
+      },
+    });
+    expect(errors).toEqual([]);
+  } finally {
+    await context.close();
+  }
+}
