@@ -15,10 +15,11 @@ interface Exports {
     rightHigh: bigint,
   ): void;
   setPlaces(levels: number, musts: number, rows: number, columns: number, found: number, limit: number): void;
-  start(): boolean;
-  force(cell: number): boolean;
-  keep(cell: number): boolean;
-  step(budget: number): boolean;
+  // Truth values are numbers in WebAssembly: 0 is false.
+  start(): number;
+  force(cell: number): number;
+  keep(cell: number): number;
+  step(budget: number): number;
   nodes(): bigint;
   solutions(): bigint;
   walkLane(lane: number): number;
@@ -92,18 +93,18 @@ export function openSearch(board: SearchBoard, collect: boolean): SearchKernel {
   kernel.setMasks(full & WORD, full >> 64n, left & WORD, left >> 64n, right & WORD, right >> 64n);
   const { rowMusts, columnMusts } = board;
   kernel.setPlaces(levels, musts, rowMusts.length, columnMusts.length, found, collect ? FOUND_LIMIT : 0);
-  let isLive = kernel.start();
+  let isLive = kernel.start() !== 0;
 
   const boardAt = (place: number) =>
     view.getBigUint64(place, true) | (view.getBigUint64(place + 8, true) << 64n);
   return {
     force(cells) {
       cells.forEach((cell, i) => {
-        isLive &&= i + 1 < cells.length ? kernel.force(cell) : kernel.keep(cell);
+        isLive &&= (i + 1 < cells.length ? kernel.force(cell) : kernel.keep(cell)) !== 0;
       });
       return isLive;
     },
-    step: budget => isLive && (isLive = kernel.step(budget)),
+    step: budget => isLive && (isLive = kernel.step(budget) !== 0),
     get nodes() {
       return Number(kernel.nodes());
     },

@@ -13,7 +13,7 @@ import {
   searchStarts,
 } from '@quadrille/puzzles/growth';
 import { Option } from 'commander';
-import { exitCode, explore, rounded } from '../../explore.js';
+import { exitCode, explore, rounded, wishOf } from '../../explore.js';
 import type { Io } from '../../io.js';
 import { progressFor } from '../../progress.js';
 import { addCommon, type Verb } from '../../verb.js';
@@ -46,7 +46,7 @@ export const count: Verb = (family, io, answer) => {
       'after',
       '\nExamples:\n  quadrille growth count 9\n  quadrille growth count 2 5 --method search',
     );
-  addCommon(command, 'json', 'timeout', 'quiet');
+  addCommon(command, 'json', 'timeout', 'threads', 'job', 'quiet');
   command.action(async (n: number | undefined, m: number | undefined, flags: CountFlags) => {
     const question = questionOf(io, n, m, flags);
     const method = flags.method ?? methodFor(question);
@@ -98,7 +98,9 @@ async function countByFormula(io: Io, { board }: Question, flags: CountFlags): P
 
 async function countBySearch(io: Io, question: Question, flags: CountFlags): Promise<Counted> {
   const { board, cellCount } = question;
-  const wish = { timeoutSeconds: flags.timeout, isQuiet: flags.quiet };
+  // Threads and later commands make the search anew from this.
+  const source = { module: '@quadrille/puzzles/growth', name: 'openStartSearch', input: question };
+  const wish = { ...wishOf(flags), source };
   const search = searchStarts(board, cellCount);
   if (!flags.upToSymmetry) return explore(io, search, wish);
   let orbits = 0n;

@@ -1,6 +1,7 @@
 /** `growth draw`: SVG of a start, its steps, its merge tree, or of all starts of a small board. */
 import { InputError } from '@quadrille/cover';
 import {
+  compareStarts,
   gallerySvg,
   rectangle,
   type Start,
@@ -26,7 +27,8 @@ interface DrawFlags {
 
 /** More boards than anybody looks at; the 1615 of n = 5 are still drawn. */
 const GALLERY_LIMIT = 2000;
-const STEP_CELL_LIMIT = 1_000_000;
+/** Every step is a board of its own. */
+const STEP_CELL_LIMIT = 2500;
 
 /** `growth draw BOARD|N [--as start|steps|stamps|tree|gallery] [-o x.svg]` */
 export const draw: Verb = (family, io, answer) => {
@@ -69,9 +71,9 @@ function pictureOf(io: Io, argument: string, as: Picture | undefined): string {
   if (as === 'start') return startSvg(growth);
   if (as !== 'steps') return stampsSvg(growth);
   const cells = growth.board.width * growth.board.height;
-  if (cells > 2500) {
+  if (cells > STEP_CELL_LIMIT) {
     throw new InputError(
-      `the steps of ${cells} cells make too large a picture (${STEP_CELL_LIMIT}): take --as stamps`,
+      `the steps of ${cells} cells make too large a picture (at most ${STEP_CELL_LIMIT}): take --as stamps`,
     );
   }
   return stepsSvg(growth);
@@ -86,5 +88,5 @@ function gallery(width: number, height: number): string {
       throw new InputError(`a gallery of ${width}x${height} has more than ${GALLERY_LIMIT} boards`);
     }
   }
-  return gallerySvg(board, starts);
+  return gallerySvg(board, starts.sort(compareStarts));
 }

@@ -69,7 +69,7 @@ function settings(flags: BoardFlags, usual: Pick<Board, 'torus' | 'threshold'>) 
 
 /** Reads a board with its start: a file, `-`, or the text itself. */
 export function readBoard(io: Io, argument: string) {
-  const isText = (text: string) => /^[#.x/\s]+$/.test(text) || text.includes('\n');
+  const isText = (text: string) => /^[#.x/\s]+$/.test(text) || /[#\n]/.test(text);
   return parseInput(readInput(io, argument, isText), parse);
 }
 
