@@ -1,7 +1,8 @@
 /**
  * The dancing links kernel in plain TypeScript: the twin of packages/kernel/assembly/cover-links.ts, function by
  * function and with the same layout of memory (drawn there), so that the same code fills and reads both. It is used
- * where WebAssembly is missing, and it is the oracle for the one that is compiled.
+ * where WebAssembly is missing, and it is the oracle for the one that is compiled. One file, though long: it is read
+ * beside the other.
  */
 import type { CoverLinks } from '@quadrille/kernel/cover-links';
 
