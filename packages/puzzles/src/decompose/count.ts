@@ -18,6 +18,8 @@ export interface CountProgress {
 
 /** With this few copies to go, looking them up costs more than finding them. */
 const SEARCHED_LEVELS = 2;
+/** Graphs beyond this number are counted anew each time: slower, but just as right. */
+const MEMORY_LIMIT = 3_000_000;
 
 /**
  * Counts by remembering. A generator, so that the caller decides between any two slices whether to go on: it yields
@@ -54,7 +56,7 @@ export function* countByMemo(table: CopyTable, glance = 500): Generator<CountPro
         toGo - 1,
       );
     }
-    if (key !== undefined) {
+    if (key !== undefined && memory.size < MEMORY_LIMIT) {
       memory.set(key, total);
       progress.remembered++;
     }

@@ -5,13 +5,13 @@
  * made by laying one edge of the graph on it and placing the other vertices along the graph; since exactly one
  * placement of a copy obeys the conditions, each is made once.
  *
- * Choices are ordinals: the 3rd copy through the edge, then the 0th … A negative number -1-k at the end of a unit
- * means "from the k-th on", so that a rest is one unit a level, however many copies it holds. A solution is the
- * number of the copy for each edge of K_n, copies numbered as they appear.
+ * Choices are ordinals: 2k means the k-th copy through the edge, and 2k+1, which only ends a unit, all from the
+ * k-th on, so that a rest is one unit a level, however many copies it holds. A solution is the number of the copy
+ * for each edge of K_n, copies numbered as they appear.
  */
 import { InputError, type Search, type Solution, type Unit, type Walk } from '@quadrille/cover';
 import { type Symmetry, symmetryOf } from './automorphisms.js';
-import { digestOf, hex, mix } from './digest.js';
+import { DigestSum, digestOf, hex, mix } from './digest.js';
 import { completeEdges, degreesOf, type Edge, edgeNumber, type Graph, neighboursOf } from './graph.js';
 import { formatEdges } from './notation.js';
 import { degreeSums, verdict } from './verdict.js';
@@ -113,8 +113,7 @@ class DemandWalk implements Walk {
   private readonly solutions: Solution[] = [];
   private walkHigh = 0x6a09e667;
   private walkLow = 0x3c6ef372;
-  private sumHigh = 0;
-  private sumLow = 0;
+  private readonly sum = new DigestSum();
   private readonly owner: Int32Array;
   private readonly left: Int32Array;
   private readonly levels: Level[] = [];
@@ -132,14 +131,11 @@ class DemandWalk implements Walk {
     this.owner = new Int32Array((order * (order - 1)) / 2).fill(-1);
     this.left = new Int32Array(order).fill(order - 1);
     if (fixFirst) this.occupy(Int32Array.from({ length: graph.order }, (_, x) => x));
-    const from = unit.at(-1) ?? -1;
-    this.forced = from < 0 ? unit.slice(0, -1) : [...unit];
-    for (const ordinal of this.forced) this.force(ordinal);
-    if (!this.isOpen) return;
-    const first = from < 0 ? -1 - from : 0;
-    if (!Number.isInteger(first)) throw new InputError(`${from} is no place in a unit`);
+    const last = unit.at(-1) ?? 1;
+    this.forced = last % 2 === 1 ? unit.slice(0, -1) : [...unit];
+    for (const choice of this.forced) this.force(choice);
     this.push();
-    if (this.levels.length > 0) this.skip(this.top, first);
+    if (last % 2 === 1) this.skip(this.top, (last - 1) / 2);
   }
 
   get count(): bigint {
@@ -151,7 +147,7 @@ class DemandWalk implements Walk {
   }
 
   get solutionsDigest(): string {
-    return hex(this.sumHigh, this.sumLow);
+    return this.sum.toString();
   }
 
   /** How many copies lie ahead is not known, so nothing is said before the end. */
@@ -165,11 +161,12 @@ class DemandWalk implements Walk {
 
   rest(): Unit[] {
     if (!this.isOpen) return [];
+    if (this.levels.length === 0) return [this.forced];
     const ordinals = this.levels.map(level => level.ordinal);
     const units: Unit[] = [];
     for (let depth = ordinals.length - 1; depth >= 0; depth--) {
-      const walked = ordinals.slice(0, depth).map(ordinal => ordinal - 1);
-      units.push([...this.forced, ...walked, -1 - ordinals[depth]]);
+      const walked = ordinals.slice(0, depth).map(ordinal => 2 * (ordinal - 1));
+      units.push([...this.forced, ...walked, 2 * ordinals[depth] + 1]);
     }
     return units;
   }
@@ -182,8 +179,10 @@ class DemandWalk implements Walk {
       this.isOpen = false;
       return false;
     }
-    for (let work = 0; work < budget; work++) {
+    // Waiting for the next copy is work too, but a step does not end before something has come of it.
+    for (let work = 0, news = 0; work < budget || news === 0; work++) {
       const { done, value } = this.top.copies.next();
+      if (done || value) news++;
       if (done) {
         this.levels.pop();
         if (this.levels.length === 0) {
@@ -216,26 +215,24 @@ class DemandWalk implements Walk {
   }
 
   /** Makes a forced choice: it is taken and its level forgotten. */
-  private force(ordinal: number): void {
-    if (!this.isOpen || this.placed === this.plan.copies || !Number.isInteger(ordinal) || ordinal < 0) {
-      throw new InputError(`${ordinal} is no choice of this unit`);
+  private force(choice: number): void {
+    const isChoice = Number.isInteger(choice) && choice >= 0 && choice % 2 === 0;
+    if (!isChoice || this.placed === this.plan.copies) {
+      throw new InputError(`${choice} is no choice of this search`);
     }
     const copies = this.copiesThrough(this.scarcestEdge());
     for (let at = 0; ; ) {
       const { done, value } = copies.next();
-      if (done) throw new InputError(`a unit chooses copy ${ordinal} of an edge that has only ${at}`);
-      if (value && at++ === ordinal) {
-        const kept = value.slice();
-        // The generator puts its marks back before the copy is taken for good.
-        copies.return();
-        this.occupy(kept);
+      if (done) throw new InputError(`a unit chooses copy ${choice / 2} of an edge that has only ${at}`);
+      if (value && at++ === choice / 2) {
+        this.occupy(value);
         return;
       }
     }
   }
 
-  private skip(level: Level, count: number): void {
-    while (level.ordinal < count) {
+  private skip(level: Level | undefined, count: number): void {
+    while (level && level.ordinal < count) {
       const { done, value } = level.copies.next();
       if (done) return;
       if (value) level.ordinal++;
@@ -349,8 +346,7 @@ class DemandWalk implements Walk {
       high = mix(high ^ copy);
       low = (Math.imul(low, 0x01000193) + copy + 1) | 0;
     }
-    this.sumHigh = (this.sumHigh + high) | 0;
-    this.sumLow = (this.sumLow + mix(low)) | 0;
+    this.sum.add(high, mix(low));
     if (this.collect) this.solutions.push(solution);
   }
 }

@@ -11,13 +11,13 @@ export {
   labelledCount,
 } from './classes.js';
 export { type Construction, type ConstructOptions, construct } from './constructions/construct.js';
-export { type Rotation, turnedCopies } from './constructions/labelings.js';
+export { type Rotation, rotationOf, turnedCopies } from './constructions/labelings.js';
 export { COPY_LIMIT, type CopyTable, copiesOf, edgesOfCopy, numberOfCopies, tableRefusal } from './copies.js';
 export { type CountProgress, countByMemo } from './count.js';
 export { type DemandSearch, decodeByEdges, demandSearch } from './demand.js';
 export { decode, encode, modelText, orderOfModel } from './encode.js';
 export { type Example, examples } from './examples.js';
-export { type Factorisation, type FactoriseOptions, factorise, searchFor, treesSearch } from './factorise.js';
+export { type Factorisation, type FactoriseOptions, factorise, factoriseTree } from './factorise.js';
 export {
   compacted,
   completeEdges,
@@ -48,6 +48,7 @@ export {
   treeFromParents,
   treeFromPrufer,
 } from './notation.js';
+export { type OpenQuestion, openQuestion, type Question, searchOfQuestion } from './question.js';
 export { renderCircle, renderCopies, renderDot, renderRotation, renderText } from './render.js';
 export { check, type Decomposition, isIsomorphic } from './rules.js';
 export { type CopySearch, copySearch, decodeSolution, totalCount } from './search.js';

@@ -14,7 +14,7 @@
  */
 import { InputError, type Search, type Solution, type Unit, type Walk } from '@quadrille/cover';
 import { type CopyTable, edgesOfCopy } from './copies.js';
-import { digestOf, hex, mix } from './digest.js';
+import { DigestSum, digestOf, hex, mix } from './digest.js';
 import type { Edge } from './graph.js';
 import { formatEdges } from './notation.js';
 import { degreeSums, verdict } from './verdict.js';
@@ -48,9 +48,9 @@ export function totalCount(search: CopySearch, count: bigint): bigint {
   return search.fixFirst ? (BigInt(search.table.copyCount) * count) / BigInt(search.copies) : count;
 }
 
-/** The copies of a solution as lists of edges, the fixed one included. */
-export function decodeSolution(search: CopySearch, solution: Solution): Edge[][] {
-  return solution.map(copy => edgesOfCopy(search.table, copy));
+/** The copies of a solution as lists of edges. */
+export function decodeSolution(table: CopyTable, solution: Solution): Edge[][] {
+  return solution.map(copy => edgesOfCopy(table, copy));
 }
 
 interface Shared {
@@ -92,8 +92,7 @@ class CopyWalk implements Walk {
   private readonly solutions: Solution[] = [];
   private walkHigh = 0x6a09e667;
   private walkLow = 0x3c6ef372;
-  private sumHigh = 0;
-  private sumLow = 0;
+  private readonly sum = new DigestSum();
 
   private pool: Uint32Array;
   private readonly listStart: Float64Array;
@@ -153,7 +152,7 @@ class CopyWalk implements Walk {
   }
 
   get solutionsDigest(): string {
-    return hex(this.sumHigh, this.sumLow);
+    return this.sum.toString();
   }
 
   get fraction(): number {
@@ -403,8 +402,7 @@ class CopyWalk implements Walk {
       high = (high + mix(this.chosen[i] + 0x3c6ef372)) | 0;
       low = (low + mix(this.chosen[i] ^ 0x510e527f)) | 0;
     }
-    this.sumHigh = (this.sumHigh + mix(high)) | 0;
-    this.sumLow = (this.sumLow + mix(low)) | 0;
+    this.sum.add(mix(high), mix(low));
     if (this.collect) this.solutions.push([...this.chosen.subarray(0, size)].sort((a, b) => a - b));
   }
 }

@@ -152,7 +152,7 @@ test.each([4, 6, 8, 10])('the double star in K_%i follows its closed form (n-1)!
 
 /** Small graphs with a chance: the verdict lets them through. */
 const hopeful = fc
-  .tuple(graphs(5), fc.integer({ min: 4, max: 6 }))
+  .tuple(graphs(6), fc.integer({ min: 4, max: 6 }))
   .filter(([graph, order]) => graph.edges.length > 1 && verdict(order, graph).possible);
 
 test('search, memory, generic engine and definition count alike; every solution passes the checker', () => {
@@ -171,18 +171,18 @@ test('search, memory, generic engine and definition count alike; every solution 
       expect(coverCount(encode(table)).count).toBe(expected);
       expect(new Set(solutions.map(String)).size).toBe(solutions.length);
       for (const solution of solutions.slice(0, 50)) {
-        expect(check({ order, graph, copies: decodeSolution(free, solution) })).toBeUndefined();
+        expect(check({ order, graph, copies: decodeSolution(table, solution) })).toBeUndefined();
         expect(decode(encode(table), solution).map(copyKey)).toEqual(
-          decodeSolution(free, solution).map(copyKey),
+          decodeSolution(table, solution).map(copyKey),
         );
       }
       if (expected > 0n) withSome++;
       else withNone++;
     }),
-    { seed: 15, numRuns: 40 },
+    { seed: 15, numRuns: 60 },
   );
   expect(withSome).toBeGreaterThan(5);
-  expect(withNone).toBeGreaterThan(1);
+  expect(withNone).toBeGreaterThan(0);
 });
 
 test('a verdict of "impossible" is never wrong', () => {
@@ -233,7 +233,7 @@ test('a walk cut anywhere and its rest make the whole: count and digest of solut
               const walk = search.open(unit, { collect: false });
               walk.step(round < budgets.length ? budgets[round] : 1e9);
               count += walk.count;
-              digest = BigInt.asUintN(64, addLanes(digest, BigInt(`0x${walk.solutionsDigest}`)));
+              digest = BigInt.asUintN(64, digest + BigInt(`0x${walk.solutionsDigest}`));
               expect(walk.fraction).toBeGreaterThanOrEqual(0);
               expect(walk.fraction).toBeLessThanOrEqual(1 + 1e-9);
               next.push(...walk.rest());
@@ -248,12 +248,6 @@ test('a walk cut anywhere and its rest make the whole: count and digest of solut
     }
   }
 });
-
-/** The two lanes of a digest add up apart. */
-function addLanes(a: bigint, b: bigint): bigint {
-  const low = BigInt.asUintN(32, a + b);
-  return (BigInt.asUintN(32, (a >> 32n) + (b >> 32n)) << 32n) | low;
-}
 
 test('equal walks have equal digests; units that are none are refused', () => {
   const search = copySearch(copiesOf(8, graphByName('matching', 8)), true);
@@ -299,7 +293,7 @@ test('classes agree with the canonical forms of all solutions', () => {
     const table = copiesOf(n, graphByName(name, n));
     const search = copySearch(table, true);
     const forms = new Set(
-      walkAll(search, [], true).solutions.map(s => decompositionForm(n, decodeSolution(search, s))),
+      walkAll(search, [], true).solutions.map(s => decompositionForm(n, decodeSolution(table, s))),
     );
     expect(finish(classesOf(table))).toHaveLength(forms.size);
   }
@@ -309,7 +303,7 @@ const graph3: Graph = graphByName('cycle:3', 7);
 test('the checker names what is wrong', () => {
   const search = copySearch(copiesOf(7, graph3), true);
   const [solution] = walkAll(search, [], true).solutions;
-  const copies = decodeSolution(search, solution);
+  const copies = decodeSolution(search.table, solution);
   expect(check({ order: 7, graph: graph3, copies })).toBeUndefined();
   expect(check({ order: 7, graph: graph3, copies: copies.slice(1) })).toMatch(/^no copy has the edge/);
   expect(check({ order: 7, graph: graph3, copies: [...copies, copies[0]] })).toMatch(

@@ -9,7 +9,8 @@
  *     g | n          more classes and more base copies
  */
 import type { Random } from '@quadrille/cover';
-import { degreesOf, type Edge, type Graph, isTree, neighboursOf } from '../graph.js';
+import { degreesOf, type Edge, edgeNumber, type Graph, isTree, neighboursOf } from '../graph.js';
+import type { Decomposition } from '../rules.js';
 import { type Labels, rainbow } from './rainbow.js';
 
 /** Vertex c·group + i turns to c·group + (i+1 mod group); vertices from classes·group on stay. */
@@ -65,6 +66,31 @@ export function turnedCopies({ group, classes, base }: Rotation): Edge[][] {
   return base.flatMap(copy =>
     Array.from({ length: group }, (_, by) => copy.map(([u, v]): Edge => [turn(u, by), turn(v, by)])),
   );
+}
+
+/** The largest rotation that carries a decomposition into itself, if it has one; see `Rotation` for the numbering. */
+export function rotationOf({ order, copies }: Decomposition): Rotation | undefined {
+  const keyOf = (copy: readonly Edge[]) =>
+    copy
+      .map(([u, v]) => edgeNumber(u, v))
+      .sort((a, b) => a - b)
+      .join();
+  const all = new Set(copies.map(keyOf));
+  for (let group = order; group > 2; group--) {
+    if (order % group > 1) continue;
+    const classes = Math.floor(order / group);
+    const base: (readonly Edge[])[] = [];
+    const seen = new Set<string>();
+    const isKept = copies.every(copy => {
+      if (seen.has(keyOf(copy))) return true;
+      base.push(copy);
+      const turns = turnedCopies({ group, classes, base: [copy] }).map(keyOf);
+      for (const turn of turns) seen.add(turn);
+      return turns.every(turn => all.has(turn));
+    });
+    if (isKept) return { group, classes, base };
+  }
+  return undefined;
 }
 
 function moved(graph: Graph, placement: Int32Array): Edge[] {

@@ -1,0 +1,181 @@
+/**
+ * `decompose solve`: decompositions of K_n. One is often enough, and then a construction answers at once for orders that
+ * no search reaches; `--method search` insists on the search. With `--model` the copies come from a file.
+ */
+import { coverSearch, type Model, parseDlx } from '@quadrille/cover';
+import {
+  compacted,
+  construct,
+  decode,
+  type Edge,
+  type Graph,
+  modelText,
+  openQuestion,
+  orderOfModel,
+  type Question,
+  verdict,
+} from '@quadrille/puzzles/decompose';
+import { Option } from 'commander';
+import { type Explored, exitCode, explore, inWords, summaryJson, wishOf } from '../../explore.js';
+import type { Io } from '../../io.js';
+import { addCommon, parseInput, readInput, type Verb } from '../../verb.js';
+import {
+  addTaskFlags,
+  type GraphFlags,
+  graphHelp,
+  type Journal,
+  journalFor,
+  printed,
+  readConditions,
+  readGraph,
+  readOrder,
+  sayConditions,
+} from './shared.js';
+
+interface SolveFlags extends GraphFlags {
+  first?: boolean;
+  method: 'auto' | 'construct' | 'search';
+  model?: string;
+  writeModel?: string;
+}
+
+/** What was found, and what the summary adds to it. */
+interface Answer extends Explored {
+  readonly more: object;
+}
+
+const TRY_FIRST = 300_000;
+
+/** `decompose solve N [--graph …] [--first|--limit N]` */
+export const solve: Verb = (family, io, answer) => {
+  const command = family
+    .command('solve')
+    .argument('[n]', 'order of the complete graph', readOrder)
+    .description('decompositions of K_n into copies of a graph')
+    .option('--first', 'stop after the first one')
+    .addOption(
+      new Option('--method <how>', 'construct, search, or (auto) construct a single one if that is known')
+        .choices(['auto', 'construct', 'search'])
+        .default('auto'),
+    )
+    .option('--model <file>', 'take the copies from a file written by `decompose model`')
+    .option('--write-model <file>', 'also write the model, as `decompose model` does')
+    .addHelpText('after', `${graphHelp()}\n\nExample:\n  quadrille decompose solve 8 --graph path --first`);
+  addTaskFlags(addCommon(command, 'json', 'limit', 'timeout', 'threads', 'job', 'seed', 'quiet', 'output'));
+  command.action(async (order: number | undefined, flags: SolveFlags) => {
+    const lines: string[] = [];
+    const print = (line: string) => {
+      if (flags.output === undefined) io.out(line);
+      else lines.push(line);
+    };
+    const journal = journalFor(io, flags);
+    const found =
+      flags.model === undefined
+        ? await solveGraph(io, order ?? missingOrder(), flags, journal, print)
+        : await solveModel(io, readModel(io, flags.model), flags, print);
+    journal.say(inWords(found));
+    if (flags.output !== undefined) io.write(flags.output, lines.map(line => `${line}\n`).join(''));
+    if (flags.json) io.out(summaryJson(found, found.more));
+    journal.close();
+    answer(exitCode(found));
+  });
+  const missingOrder = (): never => command.error("error: missing required argument 'n'");
+};
+
+async function solveGraph(
+  io: Io,
+  order: number,
+  flags: SolveFlags,
+  journal: Journal,
+  print: (line: string) => void,
+): Promise<Answer> {
+  const startMs = performance.now();
+  const graph = readGraph(io, order, flags);
+  const conditions = readConditions(graph, flags);
+  const isFirst = flags.first === true || flags.limit === 1;
+  const done = (count: bigint, more: object): Answer => {
+    const ms = performance.now() - startMs;
+    return { count, nodes: 0, ended: count > 0n ? 'limited' : 'exhausted', ms, more };
+  };
+  const said = verdict(order, graph);
+  if (!said.possible) {
+    journal.say(`none: ${said.reason}`);
+    return done(0n, { options: '0', reason: said.reason });
+  }
+  const isPlain = isFirst && flags.job === undefined && !conditions && flags.writeModel === undefined;
+  if (flags.method === 'construct' || (flags.method === 'auto' && isPlain)) {
+    const budget = flags.method === 'construct' ? {} : { budget: TRY_FIRST };
+    const made = construct(order, graph, { seed: flags.seed ?? 1, ...budget });
+    if (made) {
+      journal.say(`constructed: ${made.how}`);
+      print(printed(order, graph, made.copies, flags.json, made.how));
+      return done(1n, { options: '0', method: 'construct', how: made.how });
+    }
+    if (flags.method === 'construct') {
+      journal.say('no construction was found, which proves nothing; try --method search');
+      return { ...done(0n, { method: 'construct' }), ended: 'limited' };
+    }
+  }
+  sayConditions(journal, graph, conditions);
+  const question: Question = {
+    order,
+    edges: graph.edges,
+    fixFirst: isFirst,
+    ...(conditions && { conditions }),
+  };
+  return solveQuestion(io, graph, question, flags, journal, print);
+}
+
+async function solveQuestion(
+  io: Io,
+  graph: Graph,
+  question: Question,
+  flags: SolveFlags,
+  journal: Journal,
+  print: (line: string) => void,
+): Promise<Answer> {
+  const open = journal.stage(
+    () => openQuestion(question),
+    ({ options, table }) => `options: ${options}${table ? '' : ', too many for a table: made on demand'}`,
+  );
+  if (flags.writeModel !== undefined && open.table) {
+    io.write(flags.writeModel, [...modelText(open.table)].join(''));
+    journal.say(`model written to ${flags.writeModel}`);
+  }
+  const explored = await explore(io, open.search, {
+    ...wishOf(question.fixFirst ? { ...flags, limit: 1 } : flags),
+    source: sourceOf(question),
+    onSolution: solution => print(printed(question.order, graph, open.decode(solution), flags.json)),
+  });
+  return { ...explored, more: { options: String(open.options), method: 'search' } };
+}
+
+/** The search as data, for threads and jobs. */
+export function sourceOf(question: Question) {
+  return { module: '@quadrille/puzzles/decompose', name: 'searchOfQuestion', input: question };
+}
+
+/** A task from a file: whatever copies it lists, solved by the generic engine. */
+async function solveModel(
+  io: Io,
+  model: Model,
+  flags: SolveFlags,
+  print: (line: string) => void,
+): Promise<Answer> {
+  const order = orderOfModel(model);
+  const graphs = (copies: Edge[][]) => compacted(copies[0]);
+  const explored = await explore(io, coverSearch(model), {
+    ...wishOf(flags.first ? { ...flags, limit: 1 } : flags),
+    onSolution: solution => {
+      const copies = decode(model, solution);
+      print(printed(order, graphs(copies), copies, flags.json));
+    },
+  });
+  return { ...explored, more: { options: String(model.optionCount), method: 'cover' } };
+}
+
+function readModel(io: Io, file: string): Model {
+  return parseInput(readInput(io, file), text =>
+    parseDlx(text, { characters: 2 ** 28, options: 4_000_000, uses: 2 ** 26 }),
+  );
+}

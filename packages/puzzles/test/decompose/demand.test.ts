@@ -1,0 +1,120 @@
+import { InputError } from '@quadrille/cover';
+import {
+  check,
+  copiesOf,
+  copySearch,
+  decodeByEdges,
+  demandSearch,
+  graphByName,
+  openQuestion,
+  searchOfQuestion,
+  treeOf,
+  treesOf,
+  verdict,
+} from '@quadrille/puzzles/decompose';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { countByDefinition, graphs, walkAll } from './helpers.js';
+
+const hopeful = fc
+  .tuple(graphs(6), fc.integer({ min: 4, max: 6 }))
+  .filter(([graph, order]) => graph.edges.length > 3 && verdict(order, graph).possible);
+
+test('copies made on demand lead to the same decompositions as the table', () => {
+  let total = 0n;
+  fc.assert(
+    fc.property(hopeful, ([graph, order]) => {
+      const table = copySearch(copiesOf(order, graph), false);
+      const demand = demandSearch(order, graph, false);
+      const { count, solutions } = walkAll(demand, [], true);
+      expect(count).toBe(walkAll(table).count);
+      expect(new Set(solutions.map(String)).size).toBe(solutions.length);
+      for (const solution of solutions.slice(0, 20)) {
+        expect(check({ order, graph, copies: decodeByEdges(order, solution) })).toBeUndefined();
+      }
+      total += count;
+    }),
+    { seed: 31, numRuns: 20 },
+  );
+  expect(total).toBeGreaterThan(100n);
+});
+
+test('all trees of order 6: definition, table and demand agree, three have none', () => {
+  const counts = [...treesOf(6)].map(parents => {
+    const tree = treeOf(parents);
+    const expected = countByDefinition(6, tree);
+    if (!verdict(6, tree).possible) {
+      expect(expected).toBe(0);
+      return 0;
+    }
+    for (const search of [copySearch(copiesOf(6, tree), false), demandSearch(6, tree, false)]) {
+      expect(walkAll(search).count).toBe(BigInt(expected));
+    }
+    return expected;
+  });
+  expect(counts.sort((a, b) => a - b)).toEqual([0, 0, 0, 120, 240, 960]);
+});
+
+test('a walk on demand cut anywhere and its rest make the whole', () => {
+  for (const [n, name, fix] of [
+    [8, 'matching', true],
+    [6, 'path', false],
+    [9, 'cycle:3', true],
+  ] as [number, string, boolean][]) {
+    const search = demandSearch(n, graphByName(name, n), fix);
+    const whole = walkAll(search).walk;
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 8 }), budgets => {
+        let units: (readonly number[])[] = [[]];
+        let count = 0n;
+        let digest = 0n;
+        for (let round = 0; units.length > 0; round++) {
+          const next: (readonly number[])[] = [];
+          for (const unit of units) {
+            const walk = search.open(unit, { collect: false });
+            walk.step(round < budgets.length ? budgets[round] : 1e9);
+            count += walk.count;
+            digest = BigInt.asUintN(64, digest + BigInt(`0x${walk.solutionsDigest}`));
+            for (const rest of walk.rest()) {
+              expect(rest).not.toEqual(unit);
+              expect(rest.every(choice => choice >= 0)).toBe(true);
+              next.push(rest);
+            }
+          }
+          units = next;
+        }
+        expect(count).toBe(whole.count);
+        expect(digest.toString(16).padStart(16, '0')).toBe(whole.solutionsDigest);
+      }),
+      { seed: 32, numRuns: 4 },
+    );
+  }
+});
+
+test('units that are none are refused', () => {
+  const search = demandSearch(6, graphByName('path', 6), true);
+  expect(() => search.open([10_000_000], { collect: false })).toThrow(InputError);
+  expect(() => search.open([-2], { collect: false })).toThrow(InputError);
+  expect(() => search.open([1, 0], { collect: false })).toThrow(InputError);
+});
+
+test('a question with too many copies for a table is searched on demand: K_12 into Hamiltonian paths', () => {
+  const graph = graphByName('path', 12);
+  const question = { order: 12, edges: graph.edges, fixFirst: true };
+  const { search, options, decode, table } = openQuestion(question);
+  expect(table).toBeUndefined();
+  expect(options).toBe(239500800n);
+  const walk = search.open([], { collect: true });
+  while (walk.count === 0n && walk.step(10));
+  const [solution] = walk.take();
+  expect(check({ order: 12, graph, copies: decode(solution) })).toBeUndefined();
+});
+
+test('a question makes the same search everywhere; the fixed copy counts once in each decomposition', () => {
+  const graph = graphByName('matching', 8);
+  const question = { order: 8, edges: graph.edges, fixFirst: true };
+  const open = openQuestion(question);
+  expect(searchOfQuestion(JSON.parse(JSON.stringify(question))).id).toBe(open.search.id);
+  expect(open.total(walkAll(open.search).count)).toBe(6240n);
+  expect(() => openQuestion({ ...question, order: 10 })).toThrow(/no multiple of the 4/);
+});
