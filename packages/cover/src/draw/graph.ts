@@ -1,0 +1,127 @@
+/**
+ * A model as a graph: options on the left, items on the right, a line where an option uses an item. Secondary
+ * items are dashed. The options of a solution are drawn in pencils, the rest lightly, so that one sees how the
+ * solution parts the items.
+ */
+import { type Model, optionName, optionUses } from '../model.js';
+import { type SvgText, svg } from '../svg.js';
+import type { Solution } from '../walk.js';
+import { DASHES, demandSize, EDGE, INK, PAPER, PENCILS, sheet, shortened, textWidth } from './paper.js';
+
+/** Most options and items that a graph shows. */
+export const GRAPH_LIMIT = 300;
+
+const STEP = 36;
+const RADIUS = 11;
+const FONT = 15;
+
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The graph as SVG, with a solution marked if one is given. Throws `InputError` above `GRAPH_LIMIT`. */
+export function graphSvg(model: Model, solution: Solution = []): string {
+  checkSize(model);
+  const rank = new Map(solution.map((option, at) => [option, at]));
+  const { options, items, width, height } = layoutOf(model);
+  const faint: SvgText[] = [];
+  const strong: SvgText[] = [];
+  for (let option = 0; option < model.optionCount; option++) {
+    const at = rank.get(option);
+    const list = at === undefined ? faint : strong;
+    for (let use = model.optionStart[option]; use < model.optionStart[option + 1]; use++) {
+      list.push(
+        line(model, options[option], items[model.useItem[use]], model.useColor[use], at, rank.size > 0),
+      );
+    }
+  }
+  const content = [
+    ...faint,
+    ...strong,
+    ...options.map((spot, option) => optionMark(model, spot, option, rank.get(option))),
+    ...items.map((spot, item) => itemMark(model, spot, item)),
+  ];
+  const marked = solution.map(option => optionName(model, option)).join(', ');
+  const size = `Graph of ${model.optionCount} options and ${model.itemCount} items`;
+  return sheet(
+    width,
+    height,
+    solution.length > 0 ? `${size}; a solution is marked: ${marked}` : size,
+    content,
+  );
+}
+
+/** The graph as text: every option with its items. Throws `InputError` above `GRAPH_LIMIT`. */
+export function graphText(model: Model, solution: Solution = []): string {
+  checkSize(model);
+  const isTaken = new Set(solution);
+  const lines = Array.from({ length: model.optionCount }, (_, option) => {
+    const mark = isTaken.has(option) ? '✓' : ' ';
+    return `${mark} ${optionName(model, option)} — ${optionUses(model, option).join(', ')}`;
+  });
+  return `${lines.join('\n')}\n`;
+}
+
+function checkSize(model: Model): void {
+  demandSize('options', model.optionCount, GRAPH_LIMIT);
+  demandSize('items', model.itemCount, GRAPH_LIMIT);
+}
+
+/** Both columns are as tall as the longer one, and their spots spread evenly. */
+function layoutOf(model: Model): { options: Spot[]; items: Spot[]; width: number; height: number } {
+  const rows = Math.max(model.optionCount, model.itemCount, 1);
+  const height = (rows + 1) * STEP;
+  const labels = Array.from({ length: model.optionCount }, (_, option) =>
+    shortened(optionName(model, option)),
+  );
+  const left = Math.max(...labels.map(label => textWidth(label, FONT)), STEP) + STEP;
+  const right = Math.max(...model.itemNames.map(name => textWidth(shortened(name), FONT)), STEP) + STEP;
+  const gap = Math.min(600, Math.max(200, rows * 14));
+  const column = (x: number, count: number) =>
+    Array.from({ length: count }, (_, at) => ({ x, y: (height * (at + 0.5)) / count }));
+  const options = column(left, model.optionCount);
+  return { options, items: column(left + gap, model.itemCount), width: left + gap + right, height };
+}
+
+function line(
+  model: Model,
+  from: Spot,
+  to: Spot,
+  color: number,
+  rank: number | undefined,
+  hasSolution: boolean,
+): SvgText {
+  const bend = (to.x - from.x) * 0.45;
+  const path = svg`M${from.x} ${from.y}C${from.x + bend} ${from.y} ${to.x - bend} ${to.y} ${to.x} ${to.y}`;
+  const label =
+    color === 0 ? undefined : colorLabel(model, from, to, color, hasSolution && rank === undefined);
+  if (rank === undefined) {
+    return svg`<path d="${path}" fill="none" stroke="${EDGE}" stroke-width="${hasSolution ? 1 : 1.5}" stroke-opacity="${hasSolution ? 0.45 : 0.8}"/>${label}`;
+  }
+  const dash = DASHES[Math.floor(rank / PENCILS.length) % DASHES.length];
+  const dashes = dash === '' ? undefined : svg` stroke-dasharray="${dash}"`;
+  return svg`<path d="${path}" fill="none" stroke="${PENCILS[rank % PENCILS.length]}" stroke-width="3"${dashes}/>${label}`;
+}
+
+/** The color, written on its line before the lines to other items part from it. */
+function colorLabel(model: Model, from: Spot, to: Spot, color: number, isFaint: boolean): SvgText {
+  const along = 0.4;
+  // The curve at `along`: it leaves and arrives level, so only the height follows a cubic.
+  const x = from.x + (to.x - from.x) * along;
+  const y = from.y + (to.y - from.y) * along * along * (3 - 2 * along);
+  const name = shortened(model.colorNames[color], 6);
+  return svg`<text x="${x}" y="${y + 4}" font-size="12" text-anchor="middle" fill="${isFaint ? EDGE : INK}" stroke="${PAPER}" stroke-width="4" paint-order="stroke">${name}</text>`;
+}
+
+function optionMark(model: Model, { x, y }: Spot, option: number, rank: number | undefined): SvgText {
+  const fill = rank === undefined ? PAPER : PENCILS[rank % PENCILS.length];
+  const name = shortened(optionName(model, option));
+  return svg`<rect x="${x - RADIUS}" y="${y - RADIUS}" width="${2 * RADIUS}" height="${2 * RADIUS}" rx="3" fill="${fill}" stroke="${INK}" stroke-width="1.75"/><text x="${x - RADIUS - 8}" y="${y + 5}" text-anchor="end" font-weight="${rank === undefined ? 400 : 700}">${name}</text>`;
+}
+
+function itemMark(model: Model, { x, y }: Spot, item: number): SvgText {
+  const dashes = item < model.primaryCount ? undefined : svg` stroke-dasharray="3 3"`;
+  const name = shortened(model.itemNames[item]);
+  return svg`<circle cx="${x}" cy="${y}" r="${RADIUS}" fill="${PAPER}" stroke="${INK}" stroke-width="1.75"${dashes}/><text x="${x + RADIUS + 8}" y="${y + 5}" font-weight="650">${name}</text>`;
+}

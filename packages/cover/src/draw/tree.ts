@@ -1,0 +1,195 @@
+/**
+ * The search tree of Algorithm X: a box for every item branched on, a line for every option tried, a cross where
+ * nothing covers an item, a tick at every solution. Leaves stand side by side, parents over the middle of their
+ * children.
+ */
+import { type ItemChoice, walkX } from '../algorithm-x.js';
+import { InputError } from '../errors.js';
+import { type Model, optionName } from '../model.js';
+import { type SvgText, svg } from '../svg.js';
+import type { Solution } from '../walk.js';
+import {
+  GREEN,
+  GREEN_SOFT,
+  INK,
+  PAPER,
+  PENCIL,
+  RED,
+  RED_SOFT,
+  sheet,
+  shortened,
+  textWidth,
+} from './paper.js';
+
+/** Most nodes that a tree shows: items branched on, dead ends and solutions together. */
+export const TREE_LIMIT = 400;
+
+/** A node of the search, and what led to it. */
+export interface TreeNode {
+  readonly kind: 'item' | 'dead end' | 'solution';
+  /** The item branched on, or the one that nothing covers; -1 at a solution. */
+  readonly item: number;
+  /** The option taken to come here; undefined at the root, and where an item is not covered any more. */
+  readonly choice?: number;
+  readonly solution?: Solution;
+  readonly children: TreeNode[];
+}
+
+/** The whole search tree. Throws `InputError` when it has more than `limit` nodes. */
+export function searchTree(model: Model, choose: ItemChoice = 'fewest', limit = TREE_LIMIT): TreeNode {
+  const path: TreeNode[] = [];
+  let root: TreeNode | undefined;
+  let choice: { choice?: number } = {};
+  let nodeCount = 0;
+  for (const step of walkX(model, choose)) {
+    if (step.event === 'try') {
+      choice = step.choice === undefined ? {} : { choice: step.choice };
+      continue;
+    }
+    if (step.event === 'back') {
+      path.length = step.level + 1;
+      continue;
+    }
+    if (++nodeCount > limit) {
+      throw new InputError(`the search tree has more than ${limit} nodes, too many for this drawing`);
+    }
+    const node: TreeNode =
+      step.event === 'solution'
+        ? { kind: 'solution', item: -1, solution: step.solution, ...choice, children: [] }
+        : { kind: step.event === 'choose' ? 'item' : 'dead end', item: step.item, ...choice, children: [] };
+    path[step.level - 1]?.children.push(node);
+    path[step.level] = node;
+    root ??= node;
+  }
+  return root!;
+}
+
+/** The tree as SVG. Throws `InputError` above `TREE_LIMIT` nodes. */
+export function treeSvg(model: Model, choose: ItemChoice = 'fewest'): string {
+  const root = searchTree(model, choose);
+  const placed: Placed[] = [];
+  const { right, depth } = place(model, root, GAP, 0, placed);
+  const height = TOP + depth * LEVEL + 64;
+  const tally = { item: 0, 'dead end': 0, solution: 0 };
+  for (const { node } of placed) tally[node.kind]++;
+  const title = `Search tree of Algorithm X: ${tally.item} branchings, ${tally['dead end']} dead ends, ${tally.solution} solutions`;
+  const lines = placed.flatMap(({ branches }) => branches);
+  return sheet(Math.max(right, 160), height, title, [...lines, ...placed.map(spot => box(model, spot))]);
+}
+
+/** The tree as text. Throws `InputError` above `TREE_LIMIT` nodes. */
+export function treeText(model: Model, choose: ItemChoice = 'fewest'): string {
+  const lines: string[] = [];
+  const visit = (node: TreeNode, lead: string, hang: string, isRoot: boolean) => {
+    lines.push(`${lead}${isRoot ? '' : `${choiceName(model, node)}: `}${sentence(model, node)}`);
+    node.children.forEach((child, at) => {
+      const isLast = at === node.children.length - 1;
+      visit(child, `${hang}${isLast ? '└─ ' : '├─ '}`, `${hang}${isLast ? '   ' : '│  '}`, false);
+    });
+  };
+  visit(searchTree(model, choose), '', '', true);
+  return `${lines.join('\n')}\n`;
+}
+
+function sentence(model: Model, node: TreeNode): string {
+  if (node.kind === 'solution') return `✓ ${solutionName(model, node)}`;
+  const name = `item ${model.itemNames[node.item]}`;
+  return node.kind === 'dead end' ? `✕ ${name} has no option` : name;
+}
+
+function choiceName(model: Model, { choice }: TreeNode): string {
+  return choice === undefined ? 'no more' : optionName(model, choice);
+}
+
+function solutionName(model: Model, { solution = [] }: TreeNode): string {
+  return solution.map(option => optionName(model, option)).join(' ') || 'no option at all';
+}
+
+const TOP = 40;
+const LEVEL = 84;
+const GAP = 20;
+const BOX = 30;
+const FONT = 15;
+
+interface Placed {
+  readonly node: TreeNode;
+  readonly x: number;
+  readonly y: number;
+  readonly branches: SvgText[];
+}
+
+/** Places a subtree from `left` on; its root stands over the middle of its children. */
+function place(
+  model: Model,
+  node: TreeNode,
+  left: number,
+  level: number,
+  placed: Placed[],
+): { x: number; right: number; depth: number } {
+  const y = TOP + level * LEVEL;
+  const own = Math.max(boxWidth(model, node), noteWidth(model, node)) + GAP;
+  let right = left;
+  let depth = level;
+  const children = node.children.map(child => {
+    const below = place(model, child, right, level + 1, placed);
+    right = below.right;
+    depth = Math.max(depth, below.depth);
+    return { child, x: below.x };
+  });
+  right = Math.max(right, left + own);
+  const middle = children.length > 0 ? (children[0].x + children[children.length - 1].x) / 2 : left + own / 2;
+  const x = Math.max(middle, left + own / 2);
+  const branches = children.map(({ child, x: to }) => branchLine(model, child, x, y, to));
+  placed.push({ node, x, y, branches });
+  return { x, right, depth };
+}
+
+function boxText(model: Model, node: TreeNode): string {
+  return node.kind === 'solution' ? '✓' : shortened(model.itemNames[node.item], 14);
+}
+
+function boxWidth(model: Model, node: TreeNode): number {
+  return Math.max(BOX, textWidth(boxText(model, node), FONT) + 14);
+}
+
+function note(model: Model, node: TreeNode): string {
+  if (node.kind === 'solution') return shortened(solutionName(model, node), 20);
+  return node.kind === 'dead end' ? 'dead end' : '';
+}
+
+function noteWidth(model: Model, node: TreeNode): number {
+  return Math.max(
+    textWidth(note(model, node), 12),
+    textWidth(shortened(choiceName(model, node), 14), 13) + 8,
+  );
+}
+
+function branchLine(model: Model, child: TreeNode, x: number, y: number, to: number): SvgText {
+  const [from, until] = [y + BOX / 2, y + LEVEL - BOX / 2];
+  const leadsOn = child.kind === 'dead end' ? RED : child.kind === 'solution' ? GREEN : INK;
+  const dash = child.kind === 'dead end' ? svg` stroke-dasharray="4 4"` : undefined;
+  const label = shortened(choiceName(model, child), 14);
+  const turn = from + 14;
+  return svg`<path d="M${x} ${from}V${turn}H${to}V${until}" fill="none" stroke="${leadsOn}" stroke-width="1.75"${dash}/><text x="${to + 6}" y="${until - 10}" font-size="13" font-weight="650" fill="${leadsOn}" stroke="${PAPER}" stroke-width="4" paint-order="stroke">${label}</text>`;
+}
+
+const LOOK = {
+  item: { fill: PAPER, stroke: INK, ink: INK },
+  'dead end': { fill: RED_SOFT, stroke: RED, ink: RED },
+  solution: { fill: GREEN_SOFT, stroke: GREEN, ink: GREEN },
+};
+
+function box(model: Model, { node, x, y }: Placed): SvgText {
+  const { fill, stroke, ink } = LOOK[node.kind];
+  const width = boxWidth(model, node);
+  const remark = note(model, node);
+  const under =
+    remark === ''
+      ? undefined
+      : svg`<text x="${x}" y="${y + BOX / 2 + 16}" font-size="12" text-anchor="middle" fill="${ink}">${remark}</text>`;
+  const count =
+    node.kind === 'item'
+      ? svg`<text x="${x + width / 2 + 5}" y="${y - 6}" font-size="12" fill="${PENCIL}">${node.children.length}</text>`
+      : undefined;
+  return svg`<rect x="${x - width / 2}" y="${y - BOX / 2}" width="${width}" height="${BOX}" rx="5" fill="${fill}" stroke="${stroke}" stroke-width="1.75"/><text x="${x}" y="${y + 5}" text-anchor="middle" font-weight="650" fill="${ink}">${boxText(model, node)}</text>${under}${count}`;
+}

@@ -1,0 +1,121 @@
+import {
+  formatDlx,
+  graphSvg,
+  graphText,
+  InputError,
+  type Model,
+  ModelBuilder,
+  parseDlx,
+  searchTree,
+  tableSvg,
+  tableText,
+  treeSvg,
+  treeText,
+} from '@quadrille/cover';
+import { XMLValidator } from 'fast-xml-parser';
+import { expect, test } from 'vitest';
+import { dominoes, langford, queens } from './support/classics.js';
+
+function thesis(): Model {
+  const builder = new ModelBuilder();
+  for (const name of '1234567') builder.primary(name);
+  for (const [name, items] of Object.entries({ A: '147', B: '14', C: '457', D: '356', E: '2367', F: '27' })) {
+    builder.option(items, { name });
+  }
+  return builder.build();
+}
+
+const colored = parseDlx('A B 2:3|C | X Y\nA B X:0 Y:0\nA C X:1 Y:1\nC X:0\nB X:1\nC Y:1\n');
+
+test('the table of the worked example, its solution ticked', () => {
+  expect(tableText(thesis(), [1, 3, 5])).toBe(
+    [
+      '     1 2 3 4 5 6 7',
+      '  A  ■ · · ■ · · ■',
+      '✓ B  ■ · · ■ · · ·',
+      '  C  · · · ■ ■ · ■',
+      '✓ D  · · ■ · ■ ■ ·',
+      '  E  · ■ ■ · · ■ ■',
+      '✓ F  · ■ · · · · ■',
+      '',
+    ].join('\n'),
+  );
+});
+
+test('a table parts secondary items and writes colors', () => {
+  expect(tableText(colored, [1, 3, 4]).split('\n').slice(0, 3)).toEqual([
+    '     A B C | X Y',
+    '  0  ■ ■ · | 0 0',
+    '✓ 1  ■ · ■ | 1 1',
+  ]);
+});
+
+test('the search tree of the worked example', () => {
+  expect(treeText(thesis())).toBe(
+    [
+      'item 1',
+      '├─ A: ✕ item 2 has no option',
+      '└─ B: item 5',
+      '   └─ D: item 2',
+      '      └─ F: ✓ B D F',
+      '',
+    ].join('\n'),
+  );
+});
+
+test('the graph as text lists the items of every option', () => {
+  expect(graphText(colored, [1, 3, 4])).toBe(
+    '  0 — A, B, X:0, Y:0\n✓ 1 — A, C, X:1, Y:1\n  2 — C, X:0\n✓ 3 — B, X:1\n✓ 4 — C, Y:1\n',
+  );
+});
+
+test('a tree has a leaf for every dead end and every solution', () => {
+  const leaves = (node: ReturnType<typeof searchTree>): string[] =>
+    node.children.length === 0 ? [node.kind] : node.children.flatMap(leaves);
+  expect(leaves(searchTree(langford(4))).filter(kind => kind === 'solution')).toHaveLength(2);
+  expect(leaves(searchTree(parseDlx('a b\na\n')))).toEqual(['dead end']);
+});
+
+const MODELS: [string, Model][] = [
+  ['the worked example', thesis()],
+  ['colors', colored],
+  ['6 queens', queens(6)],
+  ['dominoes 4x4', dominoes(4, 4)],
+  ['no options', parseDlx('a\n')],
+];
+
+test.each(MODELS)('the drawings of %s are well-formed, without styles and scripts', (_, model) => {
+  for (const text of [
+    tableSvg(model, [0]),
+    tableSvg(model),
+    graphSvg(model, [0]),
+    graphSvg(model),
+    treeSvg(model),
+  ]) {
+    expect(XMLValidator.validate(text)).toBe(true);
+    expect(text).not.toMatch(/style=|<script|NaN|undefined|Infinity/);
+    expect(text).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="0 0 [\d.]+ [\d.]+"/);
+  }
+});
+
+test('hostile names are drawn as text', () => {
+  const builder = new ModelBuilder();
+  const evil = '"/><script>alert(1)</script>';
+  builder.primary(evil);
+  builder.secondary(`${evil}2`);
+  builder.option([evil, [`${evil}2`, evil]], { name: evil });
+  const model = builder.build();
+  for (const text of [tableSvg(model, [0]), graphSvg(model, [0]), treeSvg(model)]) {
+    expect(text).not.toContain('<script');
+    expect(XMLValidator.validate(text)).toBe(true);
+  }
+});
+
+test('what would be a grey cloud is refused with its limit', () => {
+  const large = dominoes(20, 20);
+  expect(() => tableSvg(large)).toThrow(/760 options are too many for this drawing; it shows at most 600/);
+  expect(() => tableText(large)).toThrow(InputError);
+  expect(() => graphSvg(large)).toThrow(/at most 300/);
+  expect(() => treeSvg(langford(7))).toThrow(/more than 400 nodes/);
+  expect(formatDlx(large).length).toBeGreaterThan(0);
+});
