@@ -41,10 +41,22 @@ export async function explore(io: Io, search: Search, wish: Exploration): Promis
   const startMs = performance.now();
   const threads = wish.source ? (wish.threads ?? availableParallelism()) : 1;
   const isShared = threads > 1 && wish.nodeLimit === undefined;
-  if (wish.job !== undefined && wish.source) return shared(io, search, wish, threads, startMs, 0);
-  const own = await alone(io, search, wish, startMs, isShared ? ALONE_MS : Number.POSITIVE_INFINITY);
-  if (own.ended !== undefined) return { ...own, ended: own.ended };
-  return shared(io, search, wish, threads, startMs, Number(own.count));
+  const handed: Handed = { count: 0, keys: new Set() };
+  if (wish.job === undefined || !wish.source) {
+    const aloneMs = isShared ? ALONE_MS : Number.POSITIVE_INFINITY;
+    const own = await alone(io, search, wish, startMs, aloneMs, handed);
+    if (own.ended !== undefined) return { ...own, ended: own.ended };
+  }
+  return shared(io, search, wish, threads, startMs, handed);
+}
+
+/**
+ * The solutions handed on before a job began, which begins again from the start. It brings all solutions in the same
+ * order, so that skipping as many is enough; but the first N as they come, so that each must be known.
+ */
+interface Handed {
+  count: number;
+  readonly keys: Set<string>;
 }
 
 /** One walk in this thread; without an end when it would go on after `aloneMs`. */
@@ -54,6 +66,7 @@ async function alone(
   wish: Exploration,
   startMs: number,
   aloneMs: number,
+  known: Handed,
 ): Promise<Omit<Explored, 'ended'> & { ended: Ended | undefined }> {
   const { limit = Number.POSITIVE_INFINITY, timeoutSeconds = Number.POSITIVE_INFINITY, onSolution } = wish;
   const { nodeLimit = Number.POSITIVE_INFINITY } = wish;
@@ -68,8 +81,11 @@ async function alone(
     for (const solution of walk.take()) {
       if (handed === limit) break;
       handed++;
+      if (aloneMs < Number.POSITIVE_INFINITY && limit < Number.POSITIVE_INFINITY)
+        known.keys.add(solution.join());
       onSolution?.(solution);
     }
+    known.count = handed;
     const nowMs = performance.now();
     if ((onSolution ? handed : walk.count) >= limit) ended = 'limited';
     else if (!isMore) ended = 'exhausted';
@@ -89,20 +105,27 @@ async function alone(
   return { count, nodes: walk.nodes, ended, ms: performance.now() - startMs };
 }
 
-/** A job on several threads, or with a ledger; the first `handed` solutions have been handed on before. */
+/** A job on several threads, or with a ledger. */
 async function shared(
   io: Io,
   search: Search,
   wish: Exploration,
   threads: number,
   startMs: number,
-  handed: number,
+  known: Handed,
 ): Promise<Explored> {
   const { limit, timeoutSeconds, onSolution } = wish;
   const progress = progressFor(io, wish.isQuiet);
   const timeout = new AbortController();
   const timer = timeoutSeconds && setTimeout(() => timeout.abort(), 1000 * timeoutSeconds);
   let seen = 0;
+  let handed = known.count;
+  const handOn = (solution: Solution) => {
+    const isKnown = limit === undefined ? ++seen <= known.count : known.keys.has(solution.join());
+    if (isKnown || (limit !== undefined && handed >= limit)) return;
+    handed++;
+    onSolution?.(solution);
+  };
   try {
     const outcome = await runJob({
       source: wish.source!,
@@ -114,9 +137,7 @@ async function shared(
       signal: AbortSignal.any([io.signal, timeout.signal]),
       onProgress: ({ fraction, count, nodes, workers }) =>
         progress.update(fraction, `${count} found, ${nodes} nodes, ${workers} threads`),
-      onSolution: solution => {
-        if (++seen > handed) onSolution?.(solution);
-      },
+      onSolution: handOn,
       onRemark: remark => wish.isQuiet || io.err(remark),
     });
     const ended = timeout.signal.aborted && outcome.ended === 'stopped' ? 'limited' : outcome.ended;
