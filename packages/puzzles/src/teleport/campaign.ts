@@ -2,6 +2,7 @@
  * All methods over many games: the first difference is a bug in one of them, and is shrunk to the smallest game
  * that still shows it. The thesis did this with 2 000 000 games up to 400 x 400.
  */
+import { lines } from './methods/fast.js';
 import type { Method, Run } from './methods/method.js';
 import type { Game, Player, Rule } from './rules.js';
 import { type MethodName, methods, SLICE } from './solve.js';
@@ -16,11 +17,14 @@ export interface Verdicts {
   readonly isEqual: boolean;
 }
 
+/** All methods, and `fast` once more without its look ahead: else few games would test the lines. */
+export const judges: Readonly<Record<string, Method>> = { ...methods, lines };
+
 /** Runs all methods, or those given, on one game. */
 export function judge(
   game: Game,
   rule: Rule = 'normal',
-  chosen: Readonly<Record<string, Method>> = methods,
+  chosen: Readonly<Record<string, Method>> = judges,
 ): Verdicts {
   const winners: Record<string, Player> = {};
   for (const [name, method] of Object.entries(chosen)) {

@@ -1,12 +1,12 @@
 /** The teleport game: who wins, by four methods; maps, Grundy numbers; opponents to play against. */
 
 export { type ArenaOptions, type Pairing, type Played, playGame, roundRobin, wilson } from './arena.js';
-export { judge, shrink, type Verdicts } from './campaign.js';
-export { type CompareOptions, compareClass, type Effort, sizeClasses } from './compare.js';
+export { judge, judges, shrink, type Verdicts } from './campaign.js';
+export { type CompareOptions, compareClass, denseClasses, type Effort, sizeClasses } from './compare.js';
 export { type Example, examples } from './examples.js';
 export { type GameSizes, randomGame, randomGameUpTo } from './generate.js';
 export { countWinning, type WinningMap, winningMap } from './map.js';
-export { type FastRun, fast } from './methods/fast.js';
+export { fast, type LinesRun, lines } from './methods/fast.js';
 export type { Method, Run } from './methods/method.js';
 export { format, parse, parseMoves } from './notation.js';
 export {

@@ -1,10 +1,11 @@
 /** Who wins, by any of the four methods; which moves win from any square. */
 import { backward } from './methods/backward.js';
 import { brute } from './methods/brute.js';
-import { fast } from './methods/fast.js';
+import { fast, lines } from './methods/fast.js';
 import { memo } from './methods/memo.js';
 import type { Method, Run } from './methods/method.js';
-import { checkGame, type Game, type Player, type Rule, type Square, START } from './rules.js';
+import { scout } from './methods/scout.js';
+import { checkGame, type Game, legalMoves, type Player, type Rule, type Square, START } from './rules.js';
 
 export const methods = { brute, memo, backward, fast } satisfies Record<string, Method>;
 
@@ -40,9 +41,13 @@ export function solve(game: Game, method: MethodName = 'fast', rule: Rule = 'nor
 export function winningMoves(game: Game, square: Square = START, rule: Rule = 'normal'): number[] {
   const ahead = { ...game, width: game.width - square.x, height: game.height - square.y };
   checkGame(ahead);
-  const run = fast(ahead, rule);
+  const legal = legalMoves(ahead, START);
+  const scouts = scout(ahead, rule);
+  const isWinningThere = legal.map(index => scouts.look(ahead.moves[index].right, ahead.moves[index].down));
+  if (!isWinningThere.includes(undefined)) return legal.filter((_, i) => !isWinningThere[i]);
+  const run = lines(ahead, rule);
   while (!run.step(SLICE));
   const winning = run.winningMoves();
-  run.release();
+  run.release?.();
   return winning;
 }

@@ -14,7 +14,8 @@ const LOSING = 1;
 const WINNING = 2;
 
 export function backward(game: Game, rule: Rule): Run {
-  const { width, height, moves } = game;
+  const { width, height } = game;
+  const moves = game.moves.filter(({ right, down }) => right < width && down < height);
   if (width * height > MOST_SQUARES / 8) {
     throw new InputError(`backward keeps tables of at most ${MOST_SQUARES / 8} squares; use --by fast`);
   }
@@ -54,7 +55,8 @@ export function backward(game: Game, rule: Rule): Run {
     }
   };
 
-  for (const square of endSquares(game)) settle(square, rule === 'misere' ? WINNING : LOSING);
+  for (const square of endSquares({ width, height, moves }))
+    settle(square, rule === 'misere' ? WINNING : LOSING);
   return {
     get squares() {
       return done;

@@ -1,44 +1,52 @@
 /**
- * Reduce the game, then compute whole anti-diagonals as bit sets; only the lines a move can reach back are
- * kept. On long thin boards the lines are watched for a period, which makes 10^15 columns as easy as 10^4.
+ * Reduce the game and look ahead: if play can pass through few squares only, that look has settled it. If not,
+ * compute whole anti-diagonals as bit sets; only the lines a move can reach back are kept. On long thin boards
+ * the lines are watched for a period, which makes 10^15 columns as easy as 10^4.
  */
 import type { LineKernel } from '@quadrille/kernel/teleport';
 import { after, type Game, isOnBoard, type Player, type Rule, type Square, START } from '../rules.js';
 import { type Layout, layOut, startKernel } from './lines.js';
 import { type Run, winnerAtStart } from './method.js';
 import { searchPeriod } from './period.js';
+import { scout } from './scout.js';
 
 /** A board this many times longer than a line and a move's reach together is watched for a period. */
 const LONG = 8;
 
-/** A run that can also tell the winning moves, and let its memory go. */
-export interface FastRun extends Run {
+/** A run by lines: it can also tell the winning moves, and whether it found a period. */
+export interface LinesRun extends Run {
   /** The indices of the moves from the start that win; ask only when finished and before `release`. */
   winningMoves(): number[];
   /** The period that was found, in lines. */
   readonly period: number | undefined;
-  release(): void;
 }
 
-export function fast(game: Game, rule: Rule): FastRun {
+export function fast(game: Game, rule: Rule): Run {
+  const ahead = scout(game, rule);
+  const isWinning = ahead.look(0, 0);
+  return isWinning === undefined ? lines(game, rule) : settled(isWinning, ahead);
+}
+
+/** `fast` without the look ahead. */
+export function lines(game: Game, rule: Rule): LinesRun {
   const layout = layOut(game, rule);
-  return layout === undefined ? nothingToPlay(rule) : new LineRun(game, layout);
+  if (layout !== undefined) return new LineRun(game, layout);
+  // Without a playable move the first player is already stuck.
+  return settled(rule === 'misere', { squares: 0, tried: 0 });
 }
 
-/** Without a playable move the first player is already stuck. */
-function nothingToPlay(rule: Rule): FastRun {
+function settled(isWinning: boolean, { squares, tried }: { squares: number; tried: number }): LinesRun {
   return {
-    squares: 0,
-    tried: 0,
+    squares,
+    tried,
     period: undefined,
     step: () => true,
-    winner: () => winnerAtStart(rule === 'misere'),
+    winner: () => winnerAtStart(isWinning),
     winningMoves: () => [],
-    release: () => {},
   };
 }
 
-class LineRun implements FastRun {
+class LineRun implements LinesRun {
   period: number | undefined;
   private readonly kernel: LineKernel;
   private readonly watch: ReturnType<typeof searchPeriod> | undefined;
