@@ -27,6 +27,7 @@ export {
   optimalCellCount,
   rectangle,
   type Start,
+  slim,
 } from './rules.js';
 export { sampler } from './sample.js';
 export { countBySearch, openStartSearch, SLICE, searchStarts, startsBySearch } from './search.js';

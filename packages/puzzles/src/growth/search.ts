@@ -14,7 +14,7 @@ import {
 } from '@quadrille/kernel/growth-search';
 import { hasWebAssembly } from '@quadrille/kernel/load';
 import { openPlainSearch } from './plain-search.js';
-import { type Board, cellsOf, makeBoard, type Start } from './rules.js';
+import { type Board, cellsOf, makeBoard, type Start, slim } from './rules.js';
 import { stableSets } from './stable.js';
 
 /** Cells of the largest board that is searched at all. */
@@ -71,7 +71,7 @@ export function* startsBySearch(
 
 /** The number of starts of `cellCount` cells that fill `board`. */
 export function countBySearch(board: Board, cellCount: number, options: SearchOptions = {}): bigint {
-  const walk = searchStarts(board, cellCount, options).open([], { collect: false });
+  const walk = searchStarts(slim(board), cellCount, options).open([], { collect: false });
   while (walk.step(SLICE));
   return walk.count;
 }

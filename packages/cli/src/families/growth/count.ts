@@ -11,6 +11,7 @@ import {
   referenceSearch,
   type Start,
   searchStarts,
+  slim,
 } from '@quadrille/puzzles/growth';
 import { Option } from 'commander';
 import { exitCode, explore, rounded, wishOf } from '../../explore.js';
@@ -97,9 +98,11 @@ async function countByFormula(io: Io, { board }: Question, flags: CountFlags): P
 }
 
 async function countBySearch(io: Io, question: Question, flags: CountFlags): Promise<Counted> {
-  const { board, cellCount } = question;
+  const { cellCount } = question;
+  const board = slim(question.board);
   // Threads and later commands make the search anew from this.
-  const source = { module: '@quadrille/puzzles/growth', name: 'openStartSearch', input: question };
+  const input = { board, cellCount };
+  const source = { module: '@quadrille/puzzles/growth', name: 'openStartSearch', input };
   const wish = { ...wishOf(flags), source };
   const search = searchStarts(board, cellCount);
   if (!flags.upToSymmetry) return explore(io, search, wish);
