@@ -1,4 +1,16 @@
 /** Sudoku: solve, explain, rate, generate, check, convert. */
+export {
+  type Chunk,
+  type GenerateSettings,
+  generateNumber,
+  type RatedLine,
+  type RateSettings,
+  rateChunk,
+  rated,
+  type SolvedLine,
+  type SolveSettings,
+  solveChunk,
+} from './batch.js';
 export { type BlindState, type BlindStep, blindSearch, blindTree, type Order } from './blind.js';
 export { decode, encode } from './encode.js';
 export { conflictOf, type ExamineOptions, examine, type Verdict } from './examine.js';
@@ -34,7 +46,7 @@ export {
   type TechniqueName,
 } from './logic/index.js';
 export type { Document, ParseOptions } from './notation/document.js';
-export { parseBoxes, variantOf } from './notation/line.js';
+export { formatCells, parseBoxes, variantOf } from './notation/line.js';
 export { candidatesOf } from './notation/marks.js';
 export {
   FORMATS,

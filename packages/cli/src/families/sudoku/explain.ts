@@ -1,0 +1,109 @@
+/** `sudoku explain` and `sudoku hint`: every step of human logic in words, or the next one, also as a picture. */
+import { InputError } from '@quadrille/cover';
+import {
+  type Document,
+  faults,
+  type Language,
+  nextStep,
+  refusal,
+  renderSvg,
+  renderText,
+  explain as sentence,
+  solutionCount,
+  solveByLogic,
+  stateOf,
+} from '@quadrille/puzzles/sudoku';
+import { Option } from 'commander';
+import type { Io } from '../../io.js';
+import { addCommon, type CommonFlags, EXIT, type Verb } from '../../verb.js';
+import { addShapeFlags, onePuzzle, type ShapeFlags, stepFields } from './shared.js';
+
+interface ExplainFlags extends CommonFlags, ShapeFlags {
+  language: Language;
+}
+
+const language = () =>
+  new Option('--language <name>', 'the language of the sentences').choices(['en', 'cs']).default('en');
+
+/** `sudoku explain PUZZLE` */
+export const explain: Verb = (family, io, answer) => {
+  const command = family
+    .command('explain <puzzle>')
+    .description('every step to the solution by human techniques')
+    .addOption(language())
+    .addHelpText('after', '\nExample:\n  quadrille sudoku explain puzzle.txt --language cs');
+  addShapeFlags(addCommon(command, 'json', 'quiet'));
+  command.action(async (argument: string, flags: ExplainFlags) => {
+    const document = readable(io, argument, flags);
+    const { puzzle } = document;
+    const { steps, solved, grade, grid } = solveByLogic(puzzle, startOf(document));
+    steps.forEach((step, i) => {
+      const text = sentence(step, flags.language);
+      io.out(flags.json ? JSON.stringify(stepFields(step, text)) : `${String(i + 1).padStart(3)}  ${text}`);
+    });
+    const empty = grid.filter(digit => digit === 0).length;
+    if (flags.json)
+      io.out(
+        JSON.stringify({ summary: true, steps: steps.length, solved, grade: solved ? grade : null, empty }),
+      );
+    else {
+      io.out(renderText(puzzle, grid));
+      if (!flags.quiet) {
+        io.err(
+          solved
+            ? `solved, ${grade}, ${steps.length} steps`
+            : `not solvable by logic alone: ${empty} cells stay empty`,
+        );
+      }
+    }
+    answer(solved ? EXIT.found : EXIT.none);
+  });
+};
+
+/** `sudoku hint PUZZLE` */
+export const hint: Verb = (family, io, answer) => {
+  const command = family
+    .command('hint <puzzle>')
+    .description('the next step; digits placed and pencil marks of the file count')
+    .addOption(language())
+    .addHelpText('after', '\nExample:\n  quadrille sudoku hint puzzle.txt -o hint.svg');
+  addShapeFlags(addCommon(command, 'json', 'output', 'quiet'));
+  command.action(async (argument: string, flags: ExplainFlags) => {
+    const document = readable(io, argument, flags);
+    const { puzzle } = document;
+    const state = stateOf(puzzle, startOf(document).start);
+    const step = nextStep(state);
+    if (!step) {
+      io.err(state.emptyCount === 0 ? 'the puzzle is solved' : 'no known technique leads on from here');
+      answer(EXIT.none);
+      return;
+    }
+    const text = sentence(step, flags.language);
+    io.out(flags.json ? JSON.stringify(stepFields(step, text)) : text);
+    if (flags.output !== undefined) {
+      const grid = [...state.values];
+      io.write(flags.output, renderSvg(puzzle, { grid, candidates: state.candidates, step, title: text }));
+    }
+    answer(EXIT.found);
+  });
+};
+
+/** Reads a puzzle that logic can begin with: no broken rule, a solution. */
+function readable(io: Io, argument: string, flags: ExplainFlags): Document {
+  const document = onePuzzle(io, argument, flags);
+  const { puzzle, values = puzzle.givens } = document;
+  const reason = refusal(puzzle, 'logic');
+  if (reason) throw new InputError(reason);
+  const [fault] = faults(puzzle, values);
+  if (fault) throw new InputError(`this puzzle breaks a rule: ${fault.rule}`);
+  const count = solutionCount({ ...puzzle, givens: values });
+  if (count === 0)
+    throw new InputError('there is no solution with these digits; `quadrille sudoku check` says why');
+  if (count === 2 && !flags.quiet)
+    io.err('this puzzle has several solutions; steps that rely on a single one may be wrong');
+  return document;
+}
+
+function startOf({ values, candidates }: Document) {
+  return { start: { ...(values && { values }), ...(candidates && { candidates }) } };
+}

@@ -1,0 +1,90 @@
+/** `sudoku rate`: the rating of Sudoku Explainer or the grade of every puzzle, on all cores. */
+import { puzzleLine, type RatedLine, rateChunk } from '@quadrille/puzzles/sudoku';
+import { Option } from 'commander';
+import { progressFor } from '../../progress.js';
+import { addCommon, breathe, type CommonFlags, EXIT, type Verb } from '../../verb.js';
+import { allOf } from './output.js';
+import {
+  addShapeFlags,
+  allPuzzles,
+  chunksOf,
+  isBatchText,
+  named,
+  onCores,
+  parseOptionsOf,
+  readPuzzles,
+  type ShapeFlags,
+  stopFor,
+  threadsFor,
+} from './shared.js';
+
+interface RateFlags extends CommonFlags, ShapeFlags {
+  scale: 'se' | 'grade';
+}
+
+/** Fewer puzzles than this are rated before threads have started. */
+const FEW = 4;
+
+/** `sudoku rate FILE [--scale se|grade]` */
+export const rate: Verb = (family, io, answer) => {
+  const command = family
+    .command('rate <file>')
+    .description('how hard each puzzle is')
+    .addOption(
+      new Option('--scale <name>', 'Sudoku Explainer 1.2.1 (ER/EP/ED), or the grade by human techniques')
+        .choices(['se', 'grade'])
+        .default('se'),
+    )
+    .addHelpText('after', '\nExample:\n  quadrille sudoku rate puzzles.txt --scale grade');
+  addShapeFlags(addCommon(command, 'json', 'timeout', 'threads', 'quiet', 'output'));
+  command.action(async (argument: string, flags: RateFlags) => {
+    const input = readPuzzles(io, argument);
+    // Other formats become lines first, so that there is one way through.
+    const text = isBatchText(input.text)
+      ? input.text
+      : allPuzzles(io, argument, flags)
+          .map(({ puzzle }) => puzzleLine(puzzle))
+          .join('\n');
+    const number = text.split('\n').filter(line => line.trim() !== '').length;
+    const settings = { ...parseOptionsOf(flags), scale: flags.scale };
+    const signal = stopFor(io, flags);
+    const threads = threadsFor(flags, number > FEW);
+    const progress = progressFor(io, flags.quiet);
+    const out = allOf(io, flags);
+    let done = 0;
+    const take = (rated: readonly RatedLine[]) => {
+      for (const own of rated) out.line(flags.json ? JSON.stringify(own) : inWords(own));
+      done += rated.length;
+      progress.update(done / number, `${done} of ${number} puzzles`);
+    };
+    try {
+      if (threads > 1) {
+        const chunks = chunksOf(text, 1);
+        for await (const rated of onCores<unknown, RatedLine[]>(chunks, 'rateChunk', settings, {
+          threads,
+          signal,
+        }))
+          take(rated);
+      } else {
+        for (const chunk of chunksOf(text, 1)) {
+          if (signal.aborted) break;
+          take(rateChunk(chunk, settings));
+          await breathe();
+        }
+      }
+    } catch (error) {
+      throw named(error, input);
+    } finally {
+      progress.close();
+    }
+    out.close();
+    if (signal.aborted && !flags.quiet) io.err(`stopped after ${done} of ${number} puzzles`);
+    answer(signal.aborted ? EXIT.limited : EXIT.found);
+  });
+};
+
+function inWords({ puzzle, er, ep, ed, grade, technique }: RatedLine): string {
+  const scale =
+    er === undefined ? (grade ?? 'unsolved') : [er, ep!, ed!].map(value => value.toFixed(1)).join('/');
+  return `${puzzle}  ${scale}  ${technique ?? ''}`.trimEnd();
+}

@@ -1,0 +1,221 @@
+/** `sudoku solve`: one puzzle with all the solvers, or a batch of lines on all cores. */
+import {
+  type Answer,
+  formatCells,
+  puzzleLine,
+  quickestSolver,
+  renderText,
+  SOLVERS,
+  type SolvedLine,
+  type SolverName,
+  type Statistics,
+  type Sudoku,
+  solveChunk,
+  solveInSlices,
+} from '@quadrille/puzzles/sudoku';
+import { Option } from 'commander';
+import { rounded } from '../../explore.js';
+import type { Io } from '../../io.js';
+import { progressFor } from '../../progress.js';
+import { addCommon, breathe, type CommonFlags, EXIT, type Input, type Verb } from '../../verb.js';
+import { allOf } from './output.js';
+import {
+  addShapeFlags,
+  cellNames,
+  chunksOf,
+  isBatchText,
+  named,
+  onCores,
+  onePuzzle,
+  parseOptionsOf,
+  readPuzzles,
+  type ShapeFlags,
+  stopFor,
+  threadsFor,
+} from './shared.js';
+
+interface SolveFlags extends CommonFlags, ShapeFlags {
+  by?: SolverName;
+}
+
+/** Puzzles in a piece of work for a thread, and characters from which threads pay. */
+const CHUNK = 2048;
+const LONG_TEXT = 2 ** 21;
+
+/** `sudoku solve PUZZLE|FILE [--by …]` */
+export const solve: Verb = (family, io, answer) => {
+  const command = family
+    .command('solve <puzzle>')
+    .description('the solution of a puzzle, or of every puzzle in a file, one a line')
+    .addOption(new Option('--by <solver>', 'which solver; default: the quickest').choices([...SOLVERS]))
+    .addHelpText(
+      'after',
+      '\nExamples:\n' +
+        '  quadrille sudoku solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n' +
+        '  quadrille sudoku solve puzzles.txt --json > solved.jsonl\n' +
+        '  quadrille sudoku solve x.txt --variant diagonal,nonconsecutive --by cover',
+    );
+  addShapeFlags(addCommon(command, 'json', 'limit', 'timeout', 'threads', 'quiet', 'output'));
+  command.action(async (argument: string, flags: SolveFlags) => {
+    const input = readPuzzles(io, argument);
+    const out = allOf(io, flags);
+    const isBatch = isBatchText(input.text);
+    answer(
+      await (isBatch ? solveFile(io, out.line, input, flags) : solveSingle(io, out.line, argument, flags)),
+    );
+    out.close();
+  });
+};
+
+async function solveFile(
+  io: Io,
+  out: (line: string) => void,
+  input: Input,
+  flags: SolveFlags,
+): Promise<number> {
+  const startMs = performance.now();
+  const settings = { ...parseOptionsOf(flags), by: flags.by };
+  const threads = threadsFor(flags, input.text.length > LONG_TEXT || (flags.by ?? 'fast') !== 'fast');
+  const signal = stopFor(io, flags);
+  const progress = progressFor(io, flags.quiet);
+  const tally = [0, 0, 0];
+  let nodes = 0;
+  let read = 0;
+  const take = (solved: readonly SolvedLine[]) => {
+    for (const { puzzle, solution, solutions, nodes: own } of solved) {
+      tally[solutions]++;
+      nodes += own;
+      if (flags.json) out(JSON.stringify({ puzzle, ...(solution && { solution }), solutions }));
+      else out(solution ?? (solutions === 0 ? 'none' : 'stuck'));
+    }
+    read += solved.length;
+    progress.update(Math.min(1, (read * 82) / input.text.length), `${read} puzzles`);
+  };
+  try {
+    if (threads > 1) {
+      const length = (flags.by ?? 'fast') === 'fast' ? CHUNK : 32;
+      const chunks = chunksOf(input.text, length);
+      for await (const solved of onCores<unknown, SolvedLine[]>(chunks, 'solveChunk', settings, {
+        threads,
+        signal,
+      }))
+        take(solved);
+    } else {
+      for (const chunk of chunksOf(input.text, (flags.by ?? 'fast') === 'fast' ? CHUNK : 8)) {
+        if (signal.aborted) break;
+        take(solveChunk(chunk, settings));
+        await breathe();
+      }
+    }
+  } catch (error) {
+    throw named(error, input);
+  } finally {
+    progress.close();
+  }
+  const ms = performance.now() - startMs;
+  const [none, one, several] = tally;
+  const ended = !signal.aborted ? 'exhausted' : io.signal.aborted ? 'stopped' : 'limited';
+  const count = String(one + several);
+  if (flags.json)
+    out(
+      JSON.stringify({
+        summary: true,
+        puzzles: read,
+        count,
+        none,
+        one,
+        several,
+        nodes,
+        ended,
+        ms: rounded(ms),
+      }),
+    );
+  else if (!flags.quiet) {
+    io.err(
+      `${ended}: ${read} puzzles, ${one} with one solution, ${several} with several, ${none} with none; ${ms.toFixed(0)} ms`,
+    );
+  }
+  if (ended !== 'exhausted') return EXIT.limited;
+  return none === 0 ? EXIT.found : EXIT.none;
+}
+
+async function solveSingle(
+  io: Io,
+  out: (line: string) => void,
+  argument: string,
+  flags: SolveFlags,
+): Promise<number> {
+  const startMs = performance.now();
+  const { puzzle, candidates } = onePuzzle(io, argument, flags);
+  const by = flags.by ?? quickestSolver(puzzle);
+  const deadline = flags.timeout === undefined ? {} : { timeLimitMs: 1000 * flags.timeout };
+  const limits = { ...deadline, signal: io.signal, ...(candidates && { candidates }) };
+  const found = await withBreath(
+    io,
+    solveInSlices(puzzle, by, { ...limits, limit: flags.limit ?? 2 }),
+    flags,
+  );
+  const { solutions, ended, statistics, partial } = found;
+  const ms = performance.now() - startMs;
+  // Logic does not count: whether its answer is the only one is for a search to say.
+  const counted =
+    by === 'logic'
+      ? await withBreath(io, solveInSlices(puzzle, undefined, { ...limits, limit: 2 }), flags)
+      : found;
+  const number = Math.min(2, counted.solutions.length);
+  if (flags.json) {
+    const shown = flags.limit === undefined ? solutions.slice(0, 1) : solutions;
+    const fields = { puzzle: puzzleLine(puzzle), solutions: number, by, ...statistics };
+    for (const grid of shown) out(JSON.stringify({ ...fields, solution: formatCells(puzzle.size, grid) }));
+    if (shown.length === 0)
+      out(JSON.stringify({ ...fields, ...(partial && { partial: formatCells(puzzle.size, partial) }) }));
+    if (flags.limit !== undefined) {
+      out(
+        JSON.stringify({
+          summary: true,
+          count: String(solutions.length),
+          nodes: statistics.nodes,
+          ended,
+          ms: rounded(ms),
+        }),
+      );
+    }
+  } else {
+    for (const grid of flags.limit === undefined ? solutions.slice(0, 1) : solutions)
+      out(renderText(puzzle, grid));
+    if (partial) out(renderText(puzzle, partial));
+    if (!flags.quiet) io.err(inWords(puzzle, found, number, ms));
+  }
+  if (solutions.length > 0) return EXIT.found;
+  return ended === 'exhausted' || partial ? EXIT.none : EXIT.limited;
+}
+
+async function withBreath<T>(io: Io, slices: Generator<Statistics, T, void>, flags: CommonFlags): Promise<T> {
+  const progress = progressFor(io, flags.quiet);
+  for (;;) {
+    const { done, value } = slices.next();
+    if (done) {
+      progress.close();
+      return value;
+    }
+    progress.update(0, `${value.nodes} nodes`);
+    await breathe();
+  }
+}
+
+function inWords(puzzle: Sudoku, found: Answer, number: number, ms: number): string {
+  const { solutions, ended, statistics, by, partial } = found;
+  const work = `${statistics.nodes} nodes, ${ms.toFixed(1)} ms, by ${by}`;
+  if (partial) {
+    const empty = partial.filter(digit => digit === 0).length;
+    return `not solvable by logic alone: ${empty} cells stay empty (${statistics.steps} steps, ${ms.toFixed(1)} ms)`;
+  }
+  if (solutions.length === 0)
+    return ended === 'exhausted' ? `there is no solution (${work})` : `${ended} before an answer (${work})`;
+  if (number < 2) return `the only solution (${work})`;
+  const [first, second] = solutions;
+  if (!second) return `not the only solution (${work})`;
+  const differing = first.flatMap((digit, cell) => (digit === second[cell] ? [] : [cell]));
+  const cells = cellNames(puzzle, differing.slice(0, 6)).join(', ');
+  return `there are several solutions (${work}); the second differs in ${differing.length} cells: ${cells}${differing.length > 6 ? ' …' : ''}`;
+}
