@@ -55,6 +55,7 @@ function probe(search: Search, random: Random): { nodes: number; solutions: numb
     met.nodes += weight * walk.nodes;
     met.solutions += weight * Number(walk.count);
     const rest = walk.rest();
+    walk.close?.();
     if (rest.length === 0) return met;
     // A single unit left is a chain of forced choices: go along it in ever longer strides.
     budget = rest.length === 1 ? 2 * budget : 1;

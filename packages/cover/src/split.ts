@@ -38,6 +38,7 @@ export function split(search: Search, wanted: number): Split {
     nodes += walk.nodes;
     const found = [...heaviest.solutions, ...walk.take()];
     const rest = walk.rest();
+    walk.close?.();
     const stretches: Stretch[] = rest.map((unit, at) => ({
       solutions: at === 0 ? found : [],
       unit,

@@ -1,6 +1,6 @@
 /**
  * What a search offers to whoever runs it, here or on another machine. A **unit** is a list of forced choices and
- * so names one subtree; a **walk** goes through a unit in slices and can at any moment end and hand out the rest of it:
+ * so names one subtree; a **walk** goes through a unit in slices and can at any moment tell the rest of it:
  * walked part + rest = the unit, exactly. Exact cover implements this, and so do the other exhaustive searches.
  */
 
@@ -28,8 +28,10 @@ export interface Walk {
   readonly solutionsDigest: string;
   /** The solutions found since the last call, in order; empty unless the walk was opened to collect. */
   take(): Solution[];
-  /** Ends the walk and returns what is not yet searched, in the order in which it would be. */
+  /** What is not yet searched, in the order in which it would be. The walk can go on afterwards. */
   rest(): Unit[];
+  /** Ends the walk before its end, so that its memory can be used again; what it has counted can still be asked. */
+  close?(): void;
 }
 
 export interface Search {

@@ -84,6 +84,26 @@ test.each(KERNELS)(
   },
 );
 
+test.each(KERNELS)('asking %s for the rest does not disturb the walk', kernel => {
+  const models = smallModel({ multiplicities: kernel !== 'bits' });
+  fc.assert(
+    fc.property(models, fc.integer({ min: 1, max: 4 }), (model, budget) => {
+      const search = coverSearch(model, { kernel });
+      const [asked, plain] = [search.open([], { collect: true }), search.open([], { collect: true })];
+      const state = ({ nodes, walkDigest, fraction }: Walk) => [nodes, walkDigest, fraction];
+      for (let more = true; more; ) {
+        more = plain.step(budget);
+        expect(asked.step(budget)).toBe(more);
+        expect(asked.rest()).toEqual(asked.rest());
+        expect(asked.take()).toEqual(plain.take());
+        expect(state(asked)).toEqual(state(plain));
+      }
+      expect(asked.rest()).toEqual([]);
+    }),
+    runs,
+  );
+});
+
 test('dancing links in WebAssembly and in TypeScript walk alike, node by node', () => {
   fc.assert(
     fc.property(smallModel({ multiplicities: true }), fc.integer({ min: 1, max: 9 }), (model, budget) => {

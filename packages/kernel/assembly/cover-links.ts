@@ -368,10 +368,16 @@ export function step(budget: u32): bool {
   return true;
 }
 
-/** Goes one level up, leaving its untried branches to be read; ends the walk. Returns false at the unit's root. */
+let markedLevel: usize = 0;
+let markedRemoved: usize = 0;
+
+/** Remembers where the search is, for `goBackToMark`; the host keeps the memory meanwhile. */
+export function mark(): void { markedLevel = level; markedRemoved = removed; isOpen = false; }
+export function goBackToMark(): void { level = markedLevel; removed = markedRemoved; isOpen = false; }
+
+/** Goes one level up, leaving its untried branches to be read. Returns false at the unit's root. */
 export function pop(): bool {
   if (isOpen) close();
-  isDone = true;
   if (level == base) return false;
   ascend();
   isOpen = true;

@@ -25,6 +25,8 @@ export interface CoverLinks {
   reset(): void;
   force(choice: number, node: number, isPlain: boolean): number;
   step(budget: number): number | boolean;
+  mark(): void;
+  goBackToMark(): void;
   pop(): number | boolean;
   currentLevel(): number;
   baseLevel(): number;

@@ -31,7 +31,7 @@ export interface SlicedKernel {
 export interface Remainder {
   /** The weight of what is left, 1 for the whole unit. */
   weight(): number;
-  /** The units that are left; the kernel need not be usable afterwards. */
+  /** The units that are left, in order. */
   units(): Unit[];
 }
 
@@ -105,9 +105,10 @@ export function walkOf(
     },
     rest() {
       if (isOver) return [];
-      const units = remainder.units();
-      end();
-      return units;
+      return remainder.units();
+    },
+    close() {
+      if (!isOver) end();
     },
   };
 }

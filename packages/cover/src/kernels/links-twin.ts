@@ -171,6 +171,8 @@ export function linksTwin(bytes: number): CoverLinks {
   let removed = 0;
   let isDone = false;
   let isOpen = false;
+  let markedLevel = 0;
+  let markedRemoved = 0;
   const counter = () => ({ value: 0 });
   const found = counter();
   const visited = counter();
@@ -382,9 +384,18 @@ export function linksTwin(bytes: number): CoverLinks {
     },
     force,
     step,
+    mark: () => {
+      markedLevel = level;
+      markedRemoved = removed;
+      isOpen = false;
+    },
+    goBackToMark: () => {
+      level = markedLevel;
+      removed = markedRemoved;
+      isOpen = false;
+    },
     pop: () => {
       if (isOpen) close();
-      isDone = true;
       if (level === base) return false;
       ascend();
       isOpen = true;

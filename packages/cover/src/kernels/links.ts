@@ -66,7 +66,7 @@ function prepare(model: Model, isFirstRule: boolean, kernel: CoverLinks, layout:
   writeOptionHashes(new Uint32Array(kernel.memory.buffer, hashes, 2 * optionCount), optionCount);
   const lastPrimary = root + 32 * model.primaryCount;
   const isPlain = model.multiplicities === undefined;
-  const remainder = remainderOf(kernel, words, layout, optionCount);
+  const remainder = remainderOf(kernel, words, layout, model);
   return {
     start(unit, collect, onOver) {
       writeItems(words, model, root);
@@ -156,9 +156,10 @@ function firstPrimaryNode(model: Model, nodes: number, option: number): number {
 function remainderOf(
   kernel: CoverLinks,
   words: Int32Array,
-  { root, nodes, nodeOption, levels }: Layout,
-  optionCount: number,
+  layout: Layout,
+  { optionCount, multiplicities }: Model,
 ): Remainder {
+  const { root, nodes, nodeOption, levels } = layout;
   const shares = new Float64Array(words.buffer);
   const optionAt = (node: number) =>
     node < nodes ? optionCount + ((node - root) >> 5) - 1 : words[(nodeOption + ((node - nodes) >> 2)) >> 2];
@@ -166,6 +167,18 @@ function remainderOf(
     const choices: number[] = [];
     for (let level = levels; level < end; level += 32) choices.push(optionAt(words[(level + 4) >> 2]));
     return choices;
+  };
+  /** The branches of a level not yet tried; where items have multiplicities, the level must be the current one. */
+  const branches = (level: number) => {
+    const choices = path(level);
+    const units: number[][] = [];
+    const isOnce = words[(level + 12) >> 2] === 0;
+    let node = words[(words[(isOnce ? level + 4 : level) >> 2] >> 2) + 2];
+    for (let left = words[(level + 8) >> 2]; left > 0; left--) {
+      units.push([...choices, optionAt(node)]);
+      node = words[(node >> 2) + 2];
+    }
+    return units;
   };
   return {
     weight: () => {
@@ -177,17 +190,20 @@ function remainderOf(
       return weight;
     },
     units: () => {
-      const units: number[][] = [path(kernel.currentLevel())];
-      while (kernel.pop()) {
-        const level = kernel.currentLevel();
-        const choices = path(level);
-        const isOnce = words[(level + 12) >> 2] === 0;
-        let node = words[(words[(isOnce ? level + 4 : level) >> 2] >> 2) + 2];
-        for (let left = words[(level + 8) >> 2]; left > 0; left--) {
-          units.push([...choices, optionAt(node)]);
-          node = words[(node >> 2) + 2];
+      const units = [path(kernel.currentLevel())];
+      if (!multiplicities) {
+        // The list of an item that is branched on stays as it was until the item is done.
+        for (let level = kernel.currentLevel() - 32; level >= kernel.baseLevel(); level -= 32) {
+          units.push(...branches(level));
         }
+        return units;
       }
+      const [begin, end] = [layout.root >> 2, layout.hashes >> 2];
+      const before = words.slice(begin, end);
+      kernel.mark();
+      while (kernel.pop()) units.push(...branches(kernel.currentLevel()));
+      words.set(before, begin);
+      kernel.goBackToMark();
       return units;
     },
   };

@@ -68,6 +68,8 @@ export class UnitWalk {
   finish(): Walked {
     const { unit, slice, collect } = this.order;
     const { count, nodes, fraction, walkDigest, solutionsDigest } = this.#walk;
+    const rest = this.#walk.rest();
+    this.#walk.close?.();
     return {
       searchId: this.search.id,
       unit,
@@ -77,7 +79,7 @@ export class UnitWalk {
       fraction: Math.min(1, Math.max(0, fraction)),
       walk: walkDigest,
       solutions: solutionsDigest,
-      rest: this.#walk.rest(),
+      rest,
       ...(collect ? { found: this.#found } : {}),
     };
   }
