@@ -11,6 +11,7 @@ export default defineConfig({
       { find: /^@quadrille\/puzzles\/(.+)$/, replacement: here('./packages/puzzles/src/$1/index.ts') },
       { find: /^@quadrille\/jobs\/(.+)$/, replacement: here('./packages/jobs/src/$1/index.ts') },
       { find: /^@quadrille\/jobs$/, replacement: here('./packages/jobs/src/index.ts') },
+      { find: /^@quadrille\/server$/, replacement: here('./packages/server/src/index.ts') },
       { find: '@quadrille/cover', replacement: here('./packages/cover/src/index.ts') },
       { find: /^quadrille$/, replacement: here('./packages/cli/src/index.ts') },
     ],

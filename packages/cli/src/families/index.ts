@@ -26,4 +26,9 @@ export const families: readonly Family[] = [
   },
   { name: 'growth', summary: 'squares that grow until the board is full', load: () => import('./growth.js') },
   { name: 'teleport', summary: 'who wins the teleport game', load: () => import('./teleport.js') },
+  {
+    name: 'serve',
+    summary: 'the studio in your browser, and jobs over HTTP',
+    load: () => import('./serve.js'),
+  },
 ];

@@ -1,0 +1,69 @@
+/** `quadrille serve [--port P]`: the studio and the job API on this machine, until Ctrl-C. */
+import { spawn } from 'node:child_process';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { InputError } from '@quadrille/cover';
+import { startServer } from '@quadrille/server';
+import { addCommon, type CommonFlags, EXIT, type Verb, wholeNumber } from '../verb.js';
+
+interface ServeFlags extends CommonFlags {
+  port: number;
+  host: string;
+  folder: string;
+  name: string[];
+  open?: boolean;
+}
+
+const STUDIO = fileURLToPath(new URL('../../../studio/dist', import.meta.url));
+
+const serve: Verb = (command, io, answer) => {
+  command
+    .option('--port <p>', 'port to listen on; 0 takes any free one', wholeNumber(0, 65535), 4321)
+    .option(
+      '--host <address>',
+      'address to listen on; others than loopback are reached from outside',
+      '127.0.0.1',
+    )
+    .option('--name <host...>', 'further names by which this server is called', [])
+    .option('--folder <dir>', 'where jobs are kept', join(homedir(), '.local/share/quadrille/jobs'))
+    .option('--open', 'open the studio in the browser')
+    .addHelpText('after', '\nExample:\n  quadrille serve --port 8080 --open');
+  addCommon(command, 'json', 'quiet').action(async (flags: ServeFlags) => {
+    const { port, host, folder, name } = flags;
+    const running = await startServer({ folder, studio: STUDIO, host, port, hosts: [host, ...name] }).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EADDRINUSE') throw error;
+        throw new InputError(`port ${port} is taken; choose another with --port, or 0 for any`);
+      },
+    );
+    const { address, token } = running;
+    if (flags.json) io.out(JSON.stringify({ address, token }));
+    else {
+      io.out(`The studio is at ${address}`);
+      if (!flags.quiet) io.err(`Programs show this token: ${token}\nCtrl-C ends it.`);
+    }
+    io.flush();
+    if (flags.open) openBrowser(address);
+    await aborted(io.signal);
+    await running.close();
+    answer(EXIT.found);
+  });
+};
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
+/** Asks the system to show a page; where it cannot, the address has been printed. */
+function openBrowser(address: string): void {
+  const program = { darwin: 'open', win32: 'explorer' }[process.platform as string] ?? 'xdg-open';
+  spawn(program, [address], { stdio: 'ignore', detached: true })
+    .on('error', () => {})
+    .unref();
+}
+
+export const verbs: readonly Verb[] = [serve];
