@@ -1,0 +1,45 @@
+/** A number (`8`: an empty board of 8x8), or a board of `.` and `Q`. */
+import { failAt, linesOf, sizeLine } from '../kinds/lines.js';
+import type { Queens } from './rules.js';
+
+const SIZE_LIMIT = 64;
+
+export function parse(text: string): Queens {
+  const lines = linesOf(text);
+  const size = sizeLine(lines[0], 1, SIZE_LIMIT, 'the size of the board');
+  if (size !== undefined) {
+    if (lines.length > 1) failAt(lines[1], 0, 'there is more after the size of the board');
+    return { size, given: Array<number>(size).fill(-1) };
+  }
+  if (lines.length > SIZE_LIMIT) failAt(lines[SIZE_LIMIT], 0, `more than ${SIZE_LIMIT} rows, the limit`);
+  const given = lines.map(line => {
+    const row = line.text.trim();
+    const start = line.text.indexOf(row);
+    if (row.length !== lines.length) {
+      failAt(
+        line,
+        start,
+        `a row of ${row.length} squares on a board of ${lines.length} rows; they must be equal`,
+      );
+    }
+    for (let x = 0; x < row.length; x++) {
+      if (row[x] !== '.' && row[x] !== 'Q') failAt(line, start + x, `"${row[x]}" is neither "." nor "Q"`);
+    }
+    const column = row.indexOf('Q');
+    if (column !== row.lastIndexOf('Q'))
+      failAt(line, start + row.lastIndexOf('Q'), 'a second queen in one row');
+    return column;
+  });
+  return { size: lines.length, given };
+}
+
+export function format({ size, given }: Queens): string {
+  return given.every(column => column < 0) ? String(size) : board(size, given);
+}
+
+/** A board of `.` and `Q`, row by row. */
+export function board(size: number, columns: readonly number[]): string {
+  return columns
+    .map(column => Array.from({ length: size }, (_, x) => (x === column ? 'Q' : '.')).join(''))
+    .join('\n');
+}
