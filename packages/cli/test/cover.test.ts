@@ -174,3 +174,14 @@ test('a word that is no command gets a suggestion', async () => {
   expect(ran.code).toBe(2);
   expect(ran.err.join(' ')).toMatch(/unknown command 'slove'.*Did you mean solve/);
 });
+
+test.each(['table', 'graph', 'tree'])(
+  'cover draw --as %s: SVG into a file, text on the terminal',
+  async as => {
+    const drawn = await run(['cover', 'draw', 'thesis.dlx', '--as', as, '-o', 'x.svg'], { files });
+    expect(drawn.code).toBe(0);
+    expect(drawn.files.get('x.svg')).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
+    const text = await run(['cover', 'draw', 'thesis.dlx', '--as', as], { files });
+    expect(text.out.length).toBeGreaterThan(4);
+  },
+);
