@@ -1,10 +1,12 @@
 /** The words of a step: cells, digits and houses written out, so that a sentence only has to put them in order. */
 import { cellName, type HouseKind } from '../rules.js';
 import type { Language } from './explain.js';
-import type { Candidate, HouseLabel, Step } from './step.js';
+import type { Candidate, HouseLabel, Link, Step } from './step.js';
 
 export interface Facts {
   readonly step: Step;
+  /** `r1c2` for a cell. */
+  readonly name: (cell: number) => string;
   /** `r1c2 and r1c5` */
   readonly cells: string;
   /** `3 and 7` */
@@ -19,6 +21,10 @@ export interface Facts {
   readonly inHouses: readonly string[];
   /** `7 from r2c3 and r2c9; 4 from r5c1` */
   readonly gone: string;
+  /** `r1c2 is 3` for what is placed. */
+  readonly placed: string;
+  /** `r1c1≠3 → r1c5=3 → r4c5≠3` for a chain that is one line. */
+  readonly chain: string;
 }
 
 const AND: Record<Language, string> = { en: ' and ', cs: ' a ' };
@@ -51,6 +57,7 @@ export function factsOf(step: Step, language: Language): Facts {
   const digits = step.digits.map(String);
   return {
     step,
+    name,
     cells: listed(step.cells.map(name), language),
     digits: listed(digits, language),
     pair: digits.join('/'),
@@ -59,6 +66,8 @@ export function factsOf(step: Step, language: Language): Facts {
     houses: step.houses.map(house => houseText(house, KINDS[language])),
     inHouses: step.houses.map(house => houseText(house, language === 'cs' ? LOCATIVE : KINDS.en)),
     gone: goneText(step.eliminated, name, language),
+    placed: step.placed.map(({ cell, digit }) => `${name(cell)} = ${digit}`).join(', '),
+    chain: chainText(step.links, name),
   };
 }
 
@@ -84,4 +93,13 @@ function goneText(
   return [...cellsByDigit]
     .map(([digit, cells]) => digit + FROM[language] + listed(cells, language))
     .join('; ');
+}
+
+/** A strong link starts at something false and ends at something true, a weak one the other way round. */
+function chainText(links: readonly Link[], name: (cell: number) => string): string {
+  if (links.length === 0) return '';
+  const node = ({ cell, digit }: Candidate, isTrue: boolean) => `${name(cell)}${isTrue ? '=' : '≠'}${digit}`;
+  return [node(links[0].from, !links[0].strong), ...links.map(link => node(link.to, link.strong))].join(
+    ' → ',
+  );
 }

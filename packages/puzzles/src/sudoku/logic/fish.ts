@@ -1,45 +1,134 @@
 /**
- * X-wing: two parallel lines hold a digit in the same two crossing lines only; so it goes from the rest of those.
- * It rests on rows and columns, which every puzzle here has; the other houses of a variant play no part.
+ * X-wing, swordfish, jellyfish: k parallel lines hold a digit in the same k crossing lines only; so it goes from the
+ * rest of those. With fins: a few places lie elsewhere; then it goes only from cells that see all of them. Fish rest
+ * on rows and columns, which every puzzle here has; other houses of a variant only help by what sees what.
  */
-import { cellsAt, label, stepOf, strikes } from './make.js';
-import type { LogicState } from './state.js';
-import { members } from './state.js';
+import { cellsAt, label, seesEachOther, stepOf } from './make.js';
+import { count, type LogicState, lowest, members } from './state.js';
 import type { Step } from './step.js';
-import { tuples } from './subsets.js';
 
-const FISH = ['x-wing'] as const;
-const lines = new Int32Array(25);
+const FISH = ['x-wing', 'swordfish', 'jellyfish'] as const;
+const FINNED = ['finned-x-wing', 'finned-swordfish', 'finned-jellyfish'] as const;
 
-/** A finder of fish with `k` base lines. Rows are houses 0 … size - 1, columns the next `size`. */
-export function fish(k: 2): (state: LogicState) => Step | undefined {
-  return state => {
-    const { positions, shape } = state;
-    const { size } = shape;
-    let found: Step | undefined;
-    for (const base of [0, size]) {
-      const cover = size - base;
-      for (let digit = 0; digit < size && !found; digit++) {
-        for (let i = 0; i < size; i++) lines[i] = positions[(base + i) * size + digit];
-        tuples(lines, 0, size, k, (chosen, union) => {
-          const covers = members(union, cover);
-          const cells = covers.flatMap(line =>
-            cellsAt(state, line, positions[line * size + digit] & ~chosen),
-          );
-          const eliminated = strikes(state, cells, 1 << digit);
-          if (eliminated.length === 0) return false;
-          const bases = members(chosen, base);
-          found = stepOf(state, {
-            technique: FISH[k - 2],
-            cells: bases.flatMap(line => cellsAt(state, line, positions[line * size + digit])),
-            digits: [digit + 1],
-            houses: [...bases, ...covers].map(line => label(state, line)),
-            eliminated,
-          });
-          return true;
-        });
+/** Fins of one box lie in so many crossing lines beyond those of the fish, for boxes three wide. */
+const EXTRA_LINES = 2;
+
+type Size = 2 | 3 | 4;
+
+/** A finder of plain fish with `k` base lines. */
+export function fish(k: Size): (state: LogicState) => Step | undefined {
+  return state => find(state, k, 0);
+}
+
+/** A finder of fish with fins. */
+export function finnedFish(k: Size): (state: LogicState) => Step | undefined {
+  return state => find(state, k, EXTRA_LINES);
+}
+
+/** Rows are houses 0 … size - 1, columns the next `size`. */
+function find(state: LogicState, k: Size, extra: number): Step | undefined {
+  const { positions, shape } = state;
+  const { size } = shape;
+  for (const base of [0, size]) {
+    for (let digit = 0; digit < size; digit++) {
+      const lines: number[] = [];
+      for (let i = 0; i < size; i++) {
+        const places = count(positions[(base + i) * size + digit]);
+        if (places >= 2 && places <= k + extra) lines.push(i);
       }
+      const step = choose(state, k, extra, base, digit, lines, 0, 0, 0, 0);
+      if (step) return step;
     }
-    return found;
-  };
+  }
+  return undefined;
+}
+
+/** Adds base lines one by one while they span few enough crossing lines. */
+function choose(
+  state: LogicState,
+  k: Size,
+  extra: number,
+  base: number,
+  digit: number,
+  lines: readonly number[],
+  from: number,
+  chosen: number,
+  number: number,
+  union: number,
+): Step | undefined {
+  if (number === k) {
+    if (extra === 0)
+      return count(union) === k ? fishStep(state, k, base, digit, chosen, union, 0) : undefined;
+    return count(union) > k ? withFins(state, k, base, digit, chosen, union) : undefined;
+  }
+  const { positions, shape } = state;
+  for (let i = from; i <= lines.length - (k - number); i++) {
+    const wider = union | positions[(base + lines[i]) * shape.size + digit];
+    if (count(wider) > k + extra) continue;
+    const step = choose(
+      state,
+      k,
+      extra,
+      base,
+      digit,
+      lines,
+      i + 1,
+      chosen | (1 << lines[i]),
+      number + 1,
+      wider,
+    );
+    if (step) return step;
+  }
+  return undefined;
+}
+
+/** Tries each choice of k covers out of the crossing lines; the places outside them are fins. */
+function withFins(
+  state: LogicState,
+  k: Size,
+  base: number,
+  digit: number,
+  chosen: number,
+  union: number,
+): Step | undefined {
+  const all = members(union);
+  for (let mask = 0; mask < 1 << all.length; mask++) {
+    if (count(mask) !== k) continue;
+    const covers = all.reduce((set, line, i) => (mask & (1 << i) ? set | (1 << line) : set), 0);
+    const step = fishStep(state, k, base, digit, chosen, covers, union & ~covers);
+    if (step) return step;
+  }
+  return undefined;
+}
+
+function fishStep(
+  state: LogicState,
+  k: Size,
+  base: number,
+  digit: number,
+  chosen: number,
+  covers: number,
+  finLines: number,
+): Step | undefined {
+  const { positions, shape } = state;
+  const { size } = shape;
+  const cover = size - base;
+  const bases = members(chosen, base);
+  const fins = bases.flatMap(line => cellsAt(state, line, positions[line * size + digit] & finLines));
+  const eliminated: { cell: number; digit: number }[] = [];
+  for (let rest = covers; rest; rest &= rest - 1) {
+    const line = cover + lowest(rest);
+    for (const cell of cellsAt(state, line, positions[line * size + digit] & ~chosen)) {
+      if (fins.every(fin => seesEachOther(state, fin, cell))) eliminated.push({ cell, digit: digit + 1 });
+    }
+  }
+  if (eliminated.length === 0) return undefined;
+  const body = bases.flatMap(line => cellsAt(state, line, positions[line * size + digit] & covers));
+  return stepOf(state, {
+    technique: (finLines === 0 ? FISH : FINNED)[k - 2],
+    cells: [...body, ...fins],
+    digits: [digit + 1],
+    houses: [...bases, ...members(covers, cover)].map(line => label(state, line)),
+    eliminated,
+  });
 }

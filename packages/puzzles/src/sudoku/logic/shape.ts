@@ -33,6 +33,8 @@ export interface Shape {
   readonly sees: Uint8Array;
   readonly pointing: readonly Crossing[];
   readonly claiming: readonly Crossing[];
+  /** Whether cells exclude each other only by sharing a house. */
+  readonly hasOnlyHousePeers: boolean;
   /** The houses with the boxes first. */
   readonly hiddenOrder: readonly number[];
   /** All digits: bits 0 … size - 1. */
@@ -79,6 +81,9 @@ function build(layout: Layout): Shape {
     sees,
     pointing: crossings.filter(({ base }) => houses[base].kind === 'box'),
     claiming: crossings.filter(({ base }) => houses[base].kind !== 'box'),
+    hasOnlyHousePeers: peers.every((list, cell) =>
+      list.every(peer => housesOf[cell].some(house => housesOf[peer].includes(house))),
+    ),
     hiddenOrder: [true, false].flatMap(isBox =>
       houses.flatMap(({ kind }, at) => ((kind === 'box') === isBox ? [at] : [])),
     ),

@@ -3,13 +3,27 @@
  * the puzzle is solved or nothing is found; what is filled by then is the answer.
  */
 import type { Grid, Sudoku } from '../rules.js';
-import { fish } from './fish.js';
+import { alternatingChain, xChain, xyChain } from './chains.js';
+import { multiColoring, remotePair, simpleColoring } from './coloring.js';
+import { bug, uniqueLoop } from './deadly.js';
+import { emptyRectangle } from './empty-rectangle.js';
+import { finnedFish, fish } from './fish.js';
+import { cellForcingChain, houseForcingChain } from './forcing.js';
 import { claiming, pointing } from './locked.js';
 import { gradeOfTechnique, TECHNIQUES, type TechniqueName } from './names.js';
+import {
+  hiddenRectangle,
+  uniqueRectangle1,
+  uniqueRectangle2,
+  uniqueRectangle3,
+  uniqueRectangle4,
+} from './rectangles.js';
 import { fullHouse, hiddenSingle, nakedSingle } from './singles.js';
 import { apply, type LogicState, type Start, stateOf } from './state.js';
 import { GRADES, type Grade, type Step } from './step.js';
 import { hiddenSet, nakedSet } from './subsets.js';
+import { skyscraper, turbotFish, twoStringKite } from './turbot.js';
+import { wWing, xyWing, xyzWing } from './wings.js';
 
 /** Looks for one step; changes nothing. */
 export type Finder = (state: LogicState) => Step | undefined;
@@ -27,6 +41,33 @@ const FINDERS: Readonly<Record<TechniqueName, Finder>> = {
   'x-wing': fish(2),
   'naked-quad': nakedSet(4),
   'hidden-quad': hiddenSet(4),
+  skyscraper,
+  'two-string-kite': twoStringKite,
+  'turbot-fish': turbotFish,
+  'empty-rectangle': emptyRectangle,
+  'xy-wing': xyWing,
+  swordfish: fish(3),
+  'xyz-wing': xyzWing,
+  'w-wing': wWing,
+  'remote-pair': remotePair,
+  'unique-rectangle-1': uniqueRectangle1,
+  'unique-rectangle-2': uniqueRectangle2,
+  'unique-rectangle-3': uniqueRectangle3,
+  'unique-rectangle-4': uniqueRectangle4,
+  'hidden-rectangle': hiddenRectangle,
+  bug,
+  'simple-coloring': simpleColoring,
+  'multi-coloring': multiColoring,
+  'finned-x-wing': finnedFish(2),
+  'finned-swordfish': finnedFish(3),
+  jellyfish: fish(4),
+  'finned-jellyfish': finnedFish(4),
+  'unique-loop': uniqueLoop,
+  'x-chain': xChain,
+  'xy-chain': xyChain,
+  aic: alternatingChain,
+  'cell-forcing-chain': cellForcingChain,
+  'house-forcing-chain': houseForcingChain,
 };
 
 export interface LogicOptions {

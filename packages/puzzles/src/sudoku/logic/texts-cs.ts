@@ -8,12 +8,22 @@ const hidden = ({ cells, digits, inHouses, gone }: Facts) =>
   `V ${inHouses[0]} se číslice ${digits} vejdou jen do polí ${cells}, nic jiného tam být nemůže: škrtni ${gone}.`;
 const locked = ({ digit, inHouses, houses, gone }: Facts) =>
   `V ${inHouses[0]} leží všechna místa pro ${digit} zároveň v oblasti ${houses[1]}: škrtni ${gone}.`;
+const turbot = ({ cells, digit, houses, step, gone, name }: Facts) =>
+  `${name(step.cells[0])} nebo ${name(step.cells[3])} je ${digit}: v oblastech ${houses[0]} a ${houses[1]} má ${digit} jen ` +
+  `dvě místa (${cells}): škrtni ${gone}.`;
+const deadly = ({ cells, pair, gone }: Facts) =>
+  `Kdyby v polích ${cells} bylo jen ${pair}, měla by úloha dvě řešení: škrtni ${gone}.`;
+const result = ({ placed, gone }: Facts) => (placed ? placed : `škrtni ${gone}`);
+const chain = (facts: Facts) => `${facts.chain}: jeden z konců platí, tedy ${result(facts)}.`;
 const fish = ({ digit, houses, step, gone }: Facts) => {
   const half = step.houses.length / 2;
   const bases = houses.slice(0, half).join(', ');
   const covers = houses.slice(half).join(', ');
   return `Číslice ${digit} může v oblastech ${bases} stát jen v oblastech ${covers}, v každé jednou: škrtni ${gone}.`;
 };
+
+const finned = (facts: Facts) =>
+  `${fish(facts).slice(0, fish(facts).indexOf(', v každé jednou'))}, až na ploutve, které vidí zbytek: škrtni ${facts.gone}.`;
 
 export const CZECH: Texts = {
   'full-house': ({ cell, digit, inHouses }) =>
@@ -29,4 +39,43 @@ export const CZECH: Texts = {
   'naked-quad': naked,
   'hidden-quad': hidden,
   'x-wing': fish,
+  swordfish: fish,
+  jellyfish: fish,
+  'finned-x-wing': finned,
+  'finned-swordfish': finned,
+  'finned-jellyfish': finned,
+  skyscraper: turbot,
+  'two-string-kite': turbot,
+  'turbot-fish': turbot,
+  'empty-rectangle': ({ digit, houses, gone }) =>
+    `Místa pro ${digit} v oblasti ${houses[0]} tvoří kříž a ${houses[1]} má pro ni dvě místa, jedno v řadě s křížem: ` +
+    `škrtni ${gone}.`,
+  'xy-wing': ({ step, cell, gone, name }) =>
+    `Ať je v ${cell} kterákoli číslice, ${name(step.cells[1])} nebo ${name(step.cells[2])} obsahuje jejich společnou: ` +
+    `škrtni ${gone}.`,
+  'xyz-wing': ({ cells, gone }) => `Jedno z polí ${cells} obsahuje jejich společnou číslici: škrtni ${gone}.`,
+  'w-wing': ({ step, digits, houses, gone, name }) =>
+    `${name(step.cells[0])} a ${name(step.cells[1])} mohou být jen ${digits}, ale ne obě ${step.digits[0]}, protože ji ` +
+    `potřebuje ${houses[0]}: škrtni ${gone}.`,
+  'remote-pair': ({ cells, digits, gone }) =>
+    `V polích ${cells} se střídají ${digits}; kdo vidí obě střídání, nemá ani jednu: škrtni ${gone}.`,
+  'unique-rectangle-1': deadly,
+  'unique-rectangle-2': deadly,
+  'unique-rectangle-3': deadly,
+  'unique-rectangle-4': deadly,
+  'hidden-rectangle': deadly,
+  'unique-loop': deadly,
+  bug: ({ cell, digit }) =>
+    `Všechna ostatní pole mají dva kandidáty; bez ${digit} v ${cell} by byla dvě řešení: ${cell} je ${digit}.`,
+  'simple-coloring': ({ digit, cells, gone }) =>
+    `Místa ${cells} pro ${digit} střídavě platí a neplatí; v obou případech: škrtni ${gone}.`,
+  'multi-coloring': ({ digit, cells, gone }) =>
+    `Dvě skupiny míst pro ${digit} (${cells}), která střídavě platí a neplatí, se potkávají: škrtni ${gone}.`,
+  'x-chain': chain,
+  'xy-chain': chain,
+  aic: chain,
+  'cell-forcing-chain': facts =>
+    `Ať je v ${facts.cell} kterákoli z ${facts.digits}, plyne: ${result(facts)}.`,
+  'house-forcing-chain': facts =>
+    `Ať je ${facts.digit} v ${facts.inHouses[0]} kdekoli (${facts.cells}), plyne: ${result(facts)}.`,
 };

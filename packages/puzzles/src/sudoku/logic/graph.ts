@@ -1,0 +1,59 @@
+/**
+ * The links between all candidates of a state, for chains. A candidate is size * cell + digit - 1.
+ * Strong: not both false (the last two of a cell or of a house). Weak: not both true.
+ */
+import { bivalueCells, conjugatesOf } from './make.js';
+import { type LogicState, lowest } from './state.js';
+
+export interface Graph {
+  readonly strongInCell: readonly (readonly number[])[];
+  readonly strongInHouse: readonly (readonly number[])[];
+  readonly weakInCell: readonly (readonly number[])[];
+  readonly weakInHouse: readonly (readonly number[])[];
+  /** All candidates, ascending. */
+  readonly all: readonly number[];
+}
+
+const NONE: readonly number[] = [];
+
+/** The graph of a state. */
+export function graphOf(state: LogicState): Graph {
+  const { candidates, shape } = state;
+  const { size, cellCount, peerList, peerStart } = shape;
+  const total = cellCount * size;
+  const lists = () => new Array<readonly number[]>(total).fill(NONE);
+  const graph = { strongInCell: lists(), strongInHouse: lists(), weakInCell: lists(), weakInHouse: lists() };
+  const all: number[] = [];
+  for (let cell = 0; cell < cellCount; cell++) {
+    for (let rest = candidates[cell]; rest; rest &= rest - 1) {
+      const digit = lowest(rest);
+      const at = size * cell + digit;
+      all.push(at);
+      const inCell: number[] = [];
+      for (let others = candidates[cell] & ~(1 << digit); others; others &= others - 1) {
+        inCell.push(size * cell + lowest(others));
+      }
+      const inHouse: number[] = [];
+      for (let i = peerStart[cell]; i < peerStart[cell + 1]; i++) {
+        if (candidates[peerList[i]] & (1 << digit)) inHouse.push(size * peerList[i] + digit);
+      }
+      graph.weakInCell[at] = inCell;
+      graph.weakInHouse[at] = inHouse;
+    }
+  }
+  for (const cell of bivalueCells(state)) {
+    const set = candidates[cell];
+    const [a, b] = [size * cell + lowest(set), size * cell + lowest(set & (set - 1))];
+    graph.strongInCell[a] = [b];
+    graph.strongInCell[b] = [a];
+  }
+  for (let digit = 1; digit <= size; digit++) {
+    for (const pair of conjugatesOf(state, digit)) {
+      const [a, b] = [size * pair.a + digit - 1, size * pair.b + digit - 1];
+      if (graph.strongInHouse[a].includes(b)) continue;
+      graph.strongInHouse[a] = [...graph.strongInHouse[a], b];
+      graph.strongInHouse[b] = [...graph.strongInHouse[b], a];
+    }
+  }
+  return { ...graph, all };
+}
