@@ -2,12 +2,11 @@
  * `decompose solve`: decompositions of K_n. One is often enough, and then a construction answers at once for orders that
  * no search reaches; `--method search` insists on the search. With `--model` the copies come from a file.
  */
-import { coverSearch, type Model, parseDlx } from '@quadrille/cover';
+import { coverSearch, type Model, parseDlx, type Search } from '@quadrille/cover';
 import {
   compacted,
   construct,
   decode,
-  type Edge,
   type Graph,
   modelText,
   openQuestion,
@@ -142,12 +141,31 @@ async function solveQuestion(
     io.write(flags.writeModel, [...modelText(open.table)].join(''));
     journal.say(`model written to ${flags.writeModel}`);
   }
-  const explored = await explore(io, open.search, {
+  const explored = await explore(io, question.fixFirst ? pausing(open.search) : open.search, {
     ...wishOf(question.fixFirst ? { ...flags, limit: 1 } : flags),
     source: sourceOf(question),
     onSolution: solution => print(printed(question.order, graph, open.decode(solution), flags.json)),
   });
   return { ...explored, more: { options: String(open.options), method: 'search' } };
+}
+
+/** The same search, but a step ends with the first solution: one is wanted, and nodes are dear where copies are large. */
+function pausing(search: Search): Search {
+  return {
+    id: search.id,
+    open: (unit, options) => {
+      const walk = search.open(unit, options);
+      const step = walk.step.bind(walk);
+      walk.step = budget => {
+        for (const stopAt = walk.nodes + budget; walk.nodes < stopAt; ) {
+          if (!step(8)) return false;
+          if (walk.count > 0n) return true;
+        }
+        return true;
+      };
+      return walk;
+    },
+  };
 }
 
 /** The search as data, for threads and jobs. */
@@ -163,12 +181,11 @@ async function solveModel(
   print: (line: string) => void,
 ): Promise<Answer> {
   const order = orderOfModel(model);
-  const graphs = (copies: Edge[][]) => compacted(copies[0]);
   const explored = await explore(io, coverSearch(model), {
     ...wishOf(flags.first ? { ...flags, limit: 1 } : flags),
     onSolution: solution => {
       const copies = decode(model, solution);
-      print(printed(order, graphs(copies), copies, flags.json));
+      print(printed(order, compacted(copies[0]), copies, flags.json));
     },
   });
   return { ...explored, more: { options: String(model.optionCount), method: 'cover' } };
