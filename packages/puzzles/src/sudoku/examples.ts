@@ -32,7 +32,7 @@ export const EXAMPLES: readonly Example[] = [
   },
   {
     name: 'norvig-hard1',
-    source: 'Peter Norvig, Solving Every Sudoku Puzzle: the one with 13 solutions',
+    source: 'Peter Norvig, Solving Every Sudoku Puzzle: hard1, which has very many solutions',
     puzzle: line('.....6....59.....82....8....45........3........6..3.54...325..6..................'),
     solutions: 2,
   },
