@@ -122,7 +122,8 @@ test.each([
   ['list 5 --slowest --json', 32, 'exhausted'],
   ['list 5 --fastest --json', 7, 'exhausted'],
   ['list 2 3 --json', 10, 'exhausted'],
-  ['list 4 --limit 130 --json', 130, 'exhausted'],
+  ['list 4 --limit 130 --json', 130, 'limited'],
+  ['list 9 --torus --cells 8 --limit 2 --json', 2, 'limited'],
 ])('growth %s gives %i starts', async (args, count, ended) => {
   const ran = await growth(args);
   const lines = jsonOf(ran);

@@ -9,19 +9,18 @@
 //   musts    sets of cells that cannot be entered from outside ("stable" sets, found by the host): one that is
 //            still white needs a chosen cell, and disjoint ones need one each.
 //
-// One level is 96 bytes (two 64-bit words a board, the low word first; boards of up to 64 cells use the low one):
+// One level is 64 bytes (two 64-bit words a board, the low word first; boards of up to 64 cells use the low one):
 //
-//   0 black   16 open: to be tried   32 allowed: for this level and below   48 slack   52 total   56 cell
+//   0 black   16 open: to be tried   32 allowed: for this level and below   48 total   52 cell
 //
 // The source is written once: `walk<u32>` is the search on one word, `walk<u64>` the search on two.
 
-const LEVEL: usize = 96;
+const LEVEL: usize = 64;
 const BLACK: usize = 0;
 const OPEN: usize = 16;
 const ALLOWED: usize = 32;
-const SLACK: usize = 48;
-const TOTAL: usize = 52;
-const CELL: usize = 56;
+const TOTAL: usize = 48;
+const CELL: usize = 52;
 
 let width: i32 = 0;
 let wrap: i32 = 0; // rows to skip from the last row to the first, in bits; 0 when the board is no torus
@@ -405,7 +404,6 @@ function complete(at: usize, cell: i32): void {
     store<u64>(next, openHigh, OPEN + 8);
     store<u64>(next, allowedHigh, ALLOWED + 8);
   }
-  store<i32>(next, slack, SLACK);
   store<i32>(next, total, TOTAL);
   return true;
 }

@@ -32,10 +32,10 @@ interface Exports {
 /** Cells of a board that the kernel can search. */
 export const SEARCH_CELL_LIMIT = 128;
 
-const LEVEL_BYTES = 96;
+const LEVEL_BYTES = 64;
 const OPEN_PLACE = 16;
-const TOTAL_PLACE = 52;
-const CELL_PLACE = 56;
+const TOTAL_PLACE = 48;
+const CELL_PLACE = 52;
 const FOUND_LIMIT = 1024;
 const WORD = (1n << 64n) - 1n;
 

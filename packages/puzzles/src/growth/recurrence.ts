@@ -21,7 +21,7 @@ export interface Tables {
 }
 
 /** Longest side for which tables of big integers are made; they hold about side^3 / 10 bytes. */
-export const TABLE_SIDE_LIMIT = 200;
+export const TABLE_SIDE_LIMIT = 120;
 
 /** All tables for rectangles up to `width` x `height`, either way round. */
 export function tablesFor(width: number, height: number): Tables {

@@ -64,9 +64,18 @@ export function* startsBySearch(
   cellCount: number,
   options: SearchOptions = {},
 ): Generator<Start> {
+  for (const starts of startSlices(board, cellCount, options)) yield* starts;
+}
+
+/** The same slice by slice, also when a slice has found nothing: for callers that must breathe. */
+export function* startSlices(
+  board: Board,
+  cellCount: number,
+  options: SearchOptions = {},
+): Generator<readonly Start[]> {
   const walk = searchStarts(board, cellCount, options).open([], { collect: true });
-  while (walk.step(SLICE)) yield* walk.take();
-  yield* walk.take();
+  while (walk.step(SLICE)) yield walk.take();
+  yield walk.take();
 }
 
 /** The number of starts of `cellCount` cells that fill `board`. */

@@ -5,7 +5,9 @@
 import { InputError } from '@quadrille/cover';
 import { optimalStarts } from './enumerate.js';
 import { type Board, optimalCellCount, type Start } from './rules.js';
-import { startsBySearch } from './search.js';
+import { startSlices } from './search.js';
+
+const BATCH_LENGTH = 64;
 
 export type Method = 'formula' | 'search' | 'reference';
 
@@ -42,10 +44,22 @@ export function methodFor(question: Question): Method {
   return objection('formula', question) === undefined ? 'formula' : 'search';
 }
 
-/** All answers, by the enumerator where it can, else by search; the order is fixed, but not the same for both. */
-export function solve(question: Question): Iterable<Start> {
+/**
+ * All answers, by the enumerator where it can, else by search; in batches, which may be empty, so that a caller can
+ * breathe in between. The order is fixed, but not the same for both ways.
+ */
+export function* solve(question: Question): Generator<readonly Start[]> {
   const { board, cellCount } = question;
-  return methodFor(question) === 'formula'
-    ? optimalStarts(board.width, board.height)
-    : startsBySearch(board, cellCount);
+  if (methodFor(question) !== 'formula') {
+    yield* startSlices(board, cellCount);
+    return;
+  }
+  let batch: Start[] = [];
+  for (const start of optimalStarts(board.width, board.height)) {
+    batch.push(start);
+    if (batch.length < BATCH_LENGTH) continue;
+    yield batch;
+    batch = [];
+  }
+  yield batch;
 }

@@ -82,8 +82,8 @@ function pictureOf(io: Io, argument: string, as: Picture | undefined): string {
 function gallery(width: number, height: number): string {
   const board = rectangle(width, height);
   const starts: Start[] = [];
-  for (const start of solve({ board, cellCount: usualCellCount(board) })) {
-    starts.push(start);
+  for (const batch of solve({ board, cellCount: usualCellCount(board) })) {
+    starts.push(...batch);
     if (starts.length > GALLERY_LIMIT) {
       throw new InputError(`a gallery of ${width}x${height} has more than ${GALLERY_LIMIT} boards`);
     }

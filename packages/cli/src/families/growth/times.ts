@@ -18,11 +18,11 @@ export const times: Verb = (family, io, answer) => {
     const keeper = new TimeKeeper(board);
     let count = 0;
     let ended: Ended | undefined;
-    for (const start of solve(question)) {
+    for (const batch of solve(question)) {
       ended = await watch.look();
       if (ended) break;
-      keeper.add(start);
-      count++;
+      for (const start of batch) keeper.add(start);
+      count += batch.length;
     }
     ended ??= 'exhausted';
     const { histogram, fastest, slowest } = keeper.times;
