@@ -9,6 +9,8 @@ import { Heap } from './heap.js';
 
 export interface Agenda {
   add(unit: OpenUnit): void;
+  /** The unit has a report: nobody needs to walk it any more. */
+  remove(unit: OpenUnit): void;
   /** The next unit, and whether it should only be divided; it is no longer on the agenda then. */
   take(): { readonly unit: OpenUnit; readonly divide: boolean } | undefined;
   readonly size: number;
@@ -37,6 +39,9 @@ export function makeAgenda(target: number): Agenda {
         heap.push(unit);
         tidy(heap);
       }
+    },
+    remove: unit => {
+      listed.delete(unit);
     },
     take: () => {
       const few = listed.size < target;

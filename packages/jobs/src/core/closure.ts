@@ -32,7 +32,7 @@ interface Place {
 
 export interface ClosureEvents {
   /** A report counts from now on. */
-  onAccept?(report: Report): void;
+  onAccept?(report: Report, unit: OpenUnit): void;
   /** A unit can be walked now. */
   onOpen?(unit: OpenUnit): void;
   /** The next solution in the order of the search. */
@@ -133,7 +133,7 @@ export class Closure {
         continue;
       }
       this.open.delete(own.key);
-      this.#options.onAccept?.(report);
+      this.#options.onAccept?.(report, own);
       this.units++;
       this.count += report.count;
       this.nodes += report.nodes;

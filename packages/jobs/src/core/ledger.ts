@@ -1,4 +1,5 @@
 /** Where the reports of a job are kept: in memory here, in a journal file, or in a cluster's stream. */
+import { InputError } from '@quadrille/cover';
 import type { Report } from './report.js';
 
 /** What a full read of a ledger met. */
@@ -9,10 +10,13 @@ export interface ReadSummary {
   readonly damaged: number;
 }
 
+/** This process may no longer write: trying again is of no use. */
+export class LedgerLost extends InputError {}
+
 export interface Ledger {
   /** Reads everything afresh, in the order in which it was accepted. */
   read(onReport: (report: Report) => void): Promise<ReadSummary>;
-  /** Keeps reports; they are safe once this resolves. After a failure it may be tried again. */
+  /** Keeps reports; they are safe once this resolves. After a failure it may be tried again, except `LedgerLost`. */
   append(reports: readonly Report[]): Promise<void>;
   close(): Promise<void>;
   /** True when reading it afresh cannot show anything new. */

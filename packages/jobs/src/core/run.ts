@@ -12,7 +12,7 @@ import { type Agenda, makeAgenda } from './agenda.js';
 import { type Bell, makeBell } from './bell.js';
 import { Closure, type OpenUnit } from './closure.js';
 import type { Crew } from './crew.js';
-import type { Ledger } from './ledger.js';
+import { type Ledger, LedgerLost } from './ledger.js';
 import { type Progress, progressMeter } from './progress.js';
 import { jobId, type Report } from './report.js';
 import { type Order, SLICE, type Walked } from './walk-unit.js';
@@ -80,6 +80,7 @@ class JobRun {
   #walking = 0;
   #idle = 0;
   #handedOut = 0;
+  #lost: LedgerLost | undefined;
   readonly #ended = new AbortController();
 
   constructor(private readonly options: RunOptions) {
@@ -105,12 +106,13 @@ class JobRun {
       do {
         await Promise.all(Array.from({ length: crew.size }, () => this.#work()));
         while (this.#saving) await this.#saving;
-      } while (!this.#hasEnded && !ledger.isVolatile && (await this.#hasLost()));
+      } while (!ledger.isVolatile && (await this.#hasLost()) && !this.#hasEnded);
     } finally {
       signal?.removeEventListener('abort', onAbort);
       this.#end();
       await ticking;
     }
+    if (this.#lost) throw this.#lost;
     this.#handOutAhead();
     const last = progress();
     this.options.onProgress?.(last);
@@ -133,6 +135,7 @@ class JobRun {
         this.#agenda.add(unit);
         this.#bell.ring();
       },
+      onAccept: (_, unit) => this.#agenda.remove(unit),
       onSolution: solution => this.#handOut(solution),
     });
   }
@@ -231,6 +234,11 @@ class JobRun {
         await this.options.ledger.append(batch);
         return true;
       } catch (error) {
+        if (error instanceof LedgerLost) {
+          this.#lost = error;
+          this.#end();
+          return false;
+        }
         this.#remark(`the ledger cannot be written, trying again: ${(error as Error).message}`);
         if (this.options.signal?.aborted) return false;
         await this.options.clock.sleep(pauseMs, this.options.signal);

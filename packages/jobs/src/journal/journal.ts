@@ -5,8 +5,9 @@
  *
  * A line counts when a newline ends it and its checksum is right; anything else was torn or damaged, is left out,
  * and its unit is walked again. A write that fails in the middle (a full disk writes 193 of 301 bytes and says
- * nothing) leaves half a line: before anything follows, the file is read again and cut back to its last newline.
- * After a failed `sync` the system may have dropped what it could not write, so the same holds there.
+ * nothing) leaves half a line: before anything follows, the file is read again and the half line ended. It is not cut
+ * off, because should a second writer have slipped past the lock, its records must survive. After a failed `sync`
+ * the system may have dropped what it could not write, so the same holds there.
  */
 import { dirname } from 'node:path';
 import { Closure } from '../core/closure.js';
@@ -14,6 +15,8 @@ import type { Ledger, ReadSummary } from '../core/ledger.js';
 import { formatReport, isReport, LINE_LIMIT, parseReport, type Report } from '../core/report.js';
 import { appendAll, type Disk, type DiskFile } from '../platform/disk.js';
 import { linesOf } from './lines.js';
+
+const NEWLINE = new Uint8Array([10]);
 
 export class Journal implements Ledger {
   readonly isVolatile = false;
@@ -83,13 +86,13 @@ export class Journal implements Ledger {
     return { before: readable + damaged, after };
   }
 
-  /** Opens the file and cuts off what no newline ends. */
+  /** Opens the file and ends a line that was torn off. */
   async #open(): Promise<DiskFile> {
     let end = 0;
     for await (const line of linesOf(this.disk.read(this.path), LINE_LIMIT)) end = line.end;
     const file = await this.disk.open(this.path, 'create');
     try {
-      if ((await file.size()) > end) await file.truncate(end);
+      if ((await file.size()) > end) await appendAll(file, NEWLINE);
       await file.sync();
       await this.disk.syncFolder(dirname(this.path));
       return file;

@@ -5,6 +5,7 @@
  * lost but time: of two reports for a unit the first counts.
  */
 import { InputError } from '@quadrille/cover';
+import { LedgerLost } from '../core/ledger.js';
 import type { Clock } from '../platform/clock.js';
 import { appendAll, type Disk, readText } from '../platform/disk.js';
 import type { Host } from '../platform/host.js';
@@ -24,7 +25,7 @@ export async function takeLock(disk: Disk, host: Host, clock: Clock, path: strin
   return {
     check: async () => {
       if ((await readText(disk, path, TEXT_LIMIT)) !== own)
-        throw new Error(`the lock ${path} was taken away`);
+        throw new LedgerLost(`another process works on this job now: the lock ${path} was taken away`);
     },
     release: async () => {
       if ((await readText(disk, path, TEXT_LIMIT)) === own) await disk.remove(path);

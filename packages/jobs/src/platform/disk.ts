@@ -11,7 +11,6 @@ export interface DiskFile {
   /** Makes everything written so far survive a crash. */
   sync(): Promise<void>;
   size(): Promise<number>;
-  truncate(size: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -50,7 +49,6 @@ function fileOn(handle: FileHandle): DiskFile {
     append: async bytes => (await handle.write(bytes, 0, bytes.length)).bytesWritten,
     sync: () => handle.datasync(),
     size: async () => (await handle.stat()).size,
-    truncate: size => handle.truncate(size),
     close: () => handle.close(),
   };
 }

@@ -39,6 +39,9 @@ export class SimDisk {
   faults: DiskFaults = noDiskFaults;
   /** How often each fault has happened. */
   readonly happened = new Map<string, number>();
+  /** When a process last read a journal, and when a file was last spoiled. */
+  readonly readMs = new Map<Life, number>();
+  readonly spoiledMs = new Map<string, number>();
   #names = new Map<string, SimFile>();
   #safeNames = new Map<string, SimFile>();
 
@@ -59,7 +62,7 @@ export class SimDisk {
           this.#names.set(path, file);
           return this.#handle(file, call);
         }),
-      read: path => this.#read(path, call),
+      read: path => this.#read(path, life, call),
       rename: (from, to) =>
         call(() => {
           const file = this.#names.get(from);
@@ -115,6 +118,12 @@ export class SimDisk {
     this.#spoil(path, 'truncation', bytes => bytes.slice(0, this.world.random.below(bytes.length)));
   }
 
+  /** Somebody removes a file. */
+  remove(path: string): void {
+    this.#names.delete(path);
+    this.#safeNames.delete(path);
+  }
+
   /** The bytes of a file as a reader would see them, for tests. */
   bytes(path: string): Uint8Array {
     return this.#names.get(path)?.bytes ?? new Uint8Array(0);
@@ -131,6 +140,7 @@ export class SimDisk {
     if (!file || file.bytes.length === 0) return;
     file.bytes = change(file.bytes.slice());
     file.safe = file.bytes;
+    this.spoiledMs.set(path, this.world.now);
     this.#count(kind);
   }
 
@@ -157,14 +167,18 @@ export class SimDisk {
           if (!this.#fires('lostSync')) file.safe = file.bytes;
         }),
       size: () => call(() => file.bytes.length),
-      truncate: size => call(() => void (file.bytes = file.bytes.slice(0, size))),
       close: () => call(() => {}),
     };
   }
 
-  async *#read(path: string, call: <T>(action: () => T) => Promise<T>): AsyncIterable<Uint8Array> {
+  async *#read(
+    path: string,
+    life: Life,
+    call: <T>(action: () => T) => Promise<T>,
+  ): AsyncIterable<Uint8Array> {
     const all = await call(() => {
       if (this.#fires('failedRead')) throw failure('EIO');
+      if (path.endsWith('journal')) this.readMs.set(life, this.world.now);
       return this.#names.get(path)?.bytes;
     });
     if (all === undefined || all.length === 0) return;

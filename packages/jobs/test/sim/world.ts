@@ -12,6 +12,9 @@ interface Event {
   readonly run: () => void;
 }
 
+/** A run of a few hundred events that comes to so many goes round in circles. */
+const MOST_EVENTS = 50_000;
+
 export class World {
   now = 0;
   events = 0;
@@ -41,7 +44,7 @@ export class World {
   /** Lets events happen until `isDone`, nothing is left to happen, or `untilMs` is reached. */
   async run(isDone: () => boolean, untilMs: number): Promise<void> {
     await drained();
-    while (!isDone()) {
+    while (!isDone() && this.events < MOST_EVENTS) {
       const event = this.#heap.pop();
       if (!event) return;
       if (event.time > untilMs) {
@@ -95,7 +98,10 @@ export class Life {
         new Promise(resolve => {
           if (signal?.aborted) return resolve();
           if (this.isDead) return;
-          const done = () => !this.isDead && this.#thawed(resolve);
+          const done = () => {
+            signal?.removeEventListener('abort', done);
+            this.#thawed(resolve);
+          };
           signal?.addEventListener('abort', done);
           this.world.after(ms, done);
         }),

@@ -1,0 +1,48 @@
+/**
+ * The first report for a unit wins, also in a shared ledger. A record may have become unreadable (one flipped bit
+ * makes a NATS stream count a message that it can never deliver, and refuse a second one): then the next generation
+ * takes its place. Readers take the first record that they can read; any true record is right.
+ */
+import type { Unit } from '@quadrille/cover';
+import type { Report } from '../core/report.js';
+import type { SharedLedger } from './types.js';
+
+/** So many unreadable records of one unit mean something else is wrong. */
+const MOST_GENERATIONS = 20;
+
+/** An unreadable record looks like none, so a search must end somewhere; it only saves work. */
+const LIKELY_GENERATIONS = 3;
+
+/** Writes a report unless its unit has one that counts. Says which it was. */
+export async function writeOnce(
+  ledger: SharedLedger,
+  report: Report,
+  counts: (report: Report) => boolean,
+): Promise<'written' | 'taken'> {
+  for (let generation = 0; generation < MOST_GENERATIONS; generation++) {
+    if ((await ledger.write(report, generation)) === 'written') return 'written';
+    const known = await ledger.readOne(report.unit, generation);
+    if (known && counts(known)) return 'taken';
+  }
+  throw new Error(`unit [${report.unit}] has ${MOST_GENERATIONS} unreadable records`);
+}
+
+/** The report of a unit that counts, if one of the first generations holds it. */
+export async function findReport(
+  ledger: SharedLedger,
+  unit: Unit,
+  counts: (report: Report) => boolean,
+): Promise<Report | undefined> {
+  for (let generation = 0; generation < LIKELY_GENERATIONS; generation++) {
+    const report = await ledger.readOne(unit, generation);
+    if (report && counts(report)) return report;
+  }
+  return undefined;
+}
+
+/** True when a record belongs to the job and nobody who vouches for it was revoked. */
+export function countsFor(job: string, revoked: readonly string[]): (report: Report) => boolean {
+  return report =>
+    report.job === job &&
+    !report.by.split('+').some(name => revoked.includes(name.replace(/^volunteer:/, '')));
+}

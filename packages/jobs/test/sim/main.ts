@@ -1,0 +1,58 @@
+/** `node packages/jobs/test/sim/run.mjs [--seeds N] [--from N] [--seed N]`: many schedules, and what happened in them. */
+import { simulate, type Verdict } from './simulate.js';
+
+export interface Summary {
+  readonly schedules: number;
+  readonly wrong: readonly Verdict[];
+  readonly happened: ReadonlyMap<string, number>;
+  readonly events: number;
+  readonly virtualHours: number;
+}
+
+/** Runs the seeds `from` … `from + count - 1`. */
+export async function campaign(from: number, count: number): Promise<Summary> {
+  const wrong: Verdict[] = [];
+  const happened = new Map<string, number>();
+  let events = 0;
+  let virtualMs = 0;
+  for (let seed = from; seed < from + count; seed++) {
+    const verdict = await simulate(seed);
+    events += verdict.events;
+    virtualMs += verdict.virtualMs;
+    for (const [kind, times] of verdict.happened) happened.set(kind, (happened.get(kind) ?? 0) + times);
+    if (verdict.wrong.length > 0) wrong.push(verdict);
+  }
+  return { schedules: count, wrong, happened, events, virtualHours: virtualMs / 3_600_000 };
+}
+
+/** A seed whose verdict is not clean: `likely` itself, or the first of `1 … count`. */
+export async function firstWrong(count: number, likely: number): Promise<Verdict | undefined> {
+  for (let seed = 0; seed <= count; seed++) {
+    const verdict = await simulate(seed || likely);
+    if (verdict.wrong.length > 0) return verdict;
+  }
+  return undefined;
+}
+
+/** The command itself. */
+export async function main(args: readonly string[]): Promise<number> {
+  const flag = (name: string) => {
+    const at = args.indexOf(name);
+    return at < 0 ? undefined : Number(args[at + 1]);
+  };
+  const seed = flag('--seed');
+  const summary = await campaign(
+    seed ?? flag('--from') ?? 1,
+    seed === undefined ? (flag('--seeds') ?? 10_000) : 1,
+  );
+  const { schedules, wrong, happened, events, virtualHours } = summary;
+  console.log(`${schedules} schedules, ${events} events, ${virtualHours.toFixed(0)} virtual hours`);
+  for (const [kind, times] of [...happened].sort((a, b) => b[1] - a[1])) console.log(`  ${kind}: ${times}`);
+  for (const verdict of wrong.slice(0, 20)) {
+    console.log(
+      `seed ${verdict.options.seed}: ${verdict.wrong.join('; ')}\n  ${JSON.stringify(verdict.options)}`,
+    );
+  }
+  console.log(`${wrong.length} wrong`);
+  return wrong.length === 0 ? 0 : 1;
+}

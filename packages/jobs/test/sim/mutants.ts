@@ -1,0 +1,136 @@
+/**
+ * Planted bugs: production sources with one change each. The simulator must find every one of them, else a fault or
+ * a check is missing. Changes that turn out harmless are left out on purpose, because the design makes them so: a
+ * swallowed write error, a short write or a forgotten unit only costs time, since answers are announced from a ledger
+ * read afresh.
+ */
+export interface Mutant {
+  readonly name: string;
+  /** A seed that is known to show it, tried first. */
+  readonly seed: number;
+  readonly file: string;
+  readonly find: string;
+  readonly replace: string;
+}
+
+export const MUTANTS: readonly Mutant[] = [
+  {
+    name: 'reports that cannot be reached from the root count',
+    seed: 1,
+    file: 'core/closure.ts',
+    find: 'this.#waiting.set(key, report);',
+    replace: 'this.#waiting.set(key, report); this.count += report.count;',
+  },
+  {
+    name: 'the checksum of a record is not compared',
+    seed: 11,
+    file: 'core/report.ts',
+    find: "if (line[16] !== ' ' || checksum(text) !== line.slice(0, 16))",
+    replace: "if (line[16] !== ' ')",
+  },
+  {
+    name: 'reports are not synced',
+    seed: 2,
+    file: 'journal/journal.ts',
+    find: 'await appendAll(file, bytes);\n      await file.sync();',
+    replace: 'await appendAll(file, bytes);',
+  },
+  {
+    name: 'the answer is announced from memory',
+    seed: 106,
+    file: 'core/run.ts',
+    find: '(await this.#hasLost())',
+    replace: 'false',
+  },
+  {
+    name: 'a stopped job is called exhausted',
+    seed: 22,
+    file: 'core/run.ts',
+    find: "isComplete ? 'exhausted' : 'stopped'",
+    replace: "'exhausted'",
+  },
+  {
+    name: 'the last unit of a rest is forgotten',
+    seed: 30,
+    file: 'core/walk-unit.ts',
+    find: 'const rest = this.#walk.rest();',
+    replace: 'const rest = this.#walk.rest().slice(0, 5);',
+  },
+  {
+    name: 'first N hands out all it has',
+    seed: 226,
+    file: 'core/run.ts',
+    find: 'if (this.#handedOut >= this.#wantedCount) return;',
+    replace: '',
+  },
+  {
+    name: 'solutions leave in another order',
+    seed: 4,
+    file: 'core/closure.ts',
+    find: 'before = before.next = { found: undefined, next: before.next };',
+    replace: 'before = own.place!.next = { found: undefined, next: own.place!.next };',
+  },
+  {
+    name: 'after a loss the solutions are handed out again',
+    seed: 4,
+    file: 'core/run.ts',
+    find: 'skip: this.#handedOut,',
+    replace: 'skip: 0,',
+  },
+  {
+    name: 'reading stops at the first damaged line',
+    seed: 28,
+    file: 'journal/journal.ts',
+    find: '} else damaged++;',
+    replace: '} else { damaged++; break; }',
+  },
+  {
+    name: 'the cluster has one generation of records',
+    seed: 1,
+    file: 'cluster/write-once.ts',
+    find: 'const MOST_GENERATIONS = 20;',
+    replace: 'const MOST_GENERATIONS = 1;',
+  },
+  {
+    name: 'a taken place is trusted to hold a good record',
+    seed: 1,
+    file: 'cluster/write-once.ts',
+    find: "if (known && counts(known)) return 'taken';",
+    replace: "return 'taken';",
+  },
+  {
+    name: 'units without a report are not offered again',
+    seed: 7,
+    file: 'cluster/coordinator.ts',
+    find: 'for (const offered of this.#offered.values()) {',
+    replace: 'for (const offered of [] as Offered[]) {',
+  },
+  {
+    name: 'a worker of another version gets work',
+    seed: 1,
+    file: 'cluster/worker.ts',
+    find: 'if (crew.searchId !== notice.searchId) {',
+    replace: 'if (!crew) {',
+  },
+  {
+    name: 'records of other jobs count',
+    seed: 93,
+    file: 'cluster/write-once.ts',
+    find: 'report.job === job &&',
+    replace: '',
+  },
+  {
+    name: 'the cluster announces what it remembers',
+    seed: 1,
+    file: 'cluster/coordinator.ts',
+    find: 'if (this.#closure.isComplete && (await this.#isConfirmed())) break;',
+    replace: 'if (this.#closure.isComplete) break;',
+  },
+  {
+    name: 'a jump of the clock moves the deadlines',
+    seed: 213,
+    file: 'cluster/coordinator.ts',
+    find: 'if (now < offered.untilMs && offered.untilMs - now <= offered.patienceMs) continue;',
+    replace: 'if (now < offered.untilMs) continue;',
+  },
+];
