@@ -54,3 +54,17 @@ const gradeByName = new Map<TechniqueName, Grade>(TECHNIQUES);
 export function gradeOfTechnique(name: TechniqueName): Grade {
   return gradeByName.get(name)!;
 }
+
+/**
+ * Techniques that take it for granted that the puzzle has exactly one solution. They are left out on request, and
+ * they look for nothing in puzzles with rules beyond rows, columns and boxes.
+ */
+export const UNIQUENESS_TECHNIQUES: readonly TechniqueName[] = [
+  'unique-rectangle-1',
+  'unique-rectangle-2',
+  'unique-rectangle-3',
+  'unique-rectangle-4',
+  'hidden-rectangle',
+  'bug',
+  'unique-loop',
+];

@@ -10,7 +10,7 @@ import { emptyRectangle } from './empty-rectangle.js';
 import { finnedFish, fish } from './fish.js';
 import { cellForcingChain, houseForcingChain } from './forcing.js';
 import { claiming, pointing } from './locked.js';
-import { gradeOfTechnique, TECHNIQUES, type TechniqueName } from './names.js';
+import { gradeOfTechnique, TECHNIQUES, type TechniqueName, UNIQUENESS_TECHNIQUES } from './names.js';
 import {
   hiddenRectangle,
   uniqueRectangle1,
@@ -75,6 +75,8 @@ export interface LogicOptions {
   readonly techniques?: readonly TechniqueName[];
   /** Only techniques up to this grade. */
   readonly upTo?: Grade;
+  /** False: the puzzle may have several solutions, so techniques that rely on one are not used. */
+  readonly isUnique?: boolean;
   /** Where to begin, when not with the givens alone. */
   readonly start?: Start | LogicState;
 }
@@ -118,11 +120,14 @@ export function gradeOf(steps: readonly Pick<Step, 'technique'>[]): Grade {
 }
 
 /** The finders of a choice of techniques, easiest first. */
-function findersOf({ techniques, upTo }: Omit<LogicOptions, 'start'>): readonly Finder[] {
-  if (!techniques && !upTo) return ALL;
+function findersOf({ techniques, upTo, isUnique = true }: Omit<LogicOptions, 'start'>): readonly Finder[] {
+  if (!techniques && !upTo && isUnique) return ALL;
   const limit = GRADES.indexOf(upTo ?? 'extreme');
   return TECHNIQUES.filter(
-    ([name, grade]) => GRADES.indexOf(grade) <= limit && (techniques?.includes(name) ?? true),
+    ([name, grade]) =>
+      GRADES.indexOf(grade) <= limit &&
+      (techniques?.includes(name) ?? true) &&
+      (isUnique || !UNIQUENESS_TECHNIQUES.includes(name)),
   ).map(([name]) => FINDERS[name]);
 }
 

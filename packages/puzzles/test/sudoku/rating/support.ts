@@ -16,39 +16,42 @@ export function given(line: string): number[] {
   return [...line.slice(0, 81)].map(character => (/[1-9]/.test(character) ? Number(character) : 0));
 }
 
-const peersOf = Array.from({ length: 81 }, (_, a) =>
-  Array.from({ length: 81 }, (_, b) => b).filter(b => {
-    const [rowA, columnA, rowB, columnB] = [Math.floor(a / 9), a % 9, Math.floor(b / 9), b % 9];
-    const sameBox =
-      Math.floor(rowA / 3) === Math.floor(rowB / 3) && Math.floor(columnA / 3) === Math.floor(columnB / 3);
-    return a !== b && (rowA === rowB || columnA === columnB || sameBox);
-  }),
-);
-
 const sizes = Array.from({ length: 512 }, (_, set) => set.toString(2).replaceAll('0', '').length);
+const rowOf = Array.from({ length: 81 }, (_, cell) => Math.floor(cell / 9));
+const columnOf = Array.from({ length: 81 }, (_, cell) => 9 + (cell % 9));
+const boxOf = Array.from(
+  { length: 81 },
+  (_, cell) => 18 + 3 * Math.floor(cell / 27) + Math.floor((cell % 9) / 3),
+);
 
 /** Up to `limit` solutions by backtracking on the cell with the fewest digits left. */
 export function solutions(givens: readonly number[], limit: number, random?: Random): number[][] {
   const grid = [...givens];
+  const used = new Int32Array(27);
+  const toggle = (cell: number, bit: number) => {
+    used[rowOf[cell]] ^= bit;
+    used[columnOf[cell]] ^= bit;
+    used[boxOf[cell]] ^= bit;
+  };
+  for (let cell = 0; cell < 81; cell++) if (grid[cell] > 0) toggle(cell, 1 << (grid[cell] - 1));
   const found: number[][] = [];
   const visit = (): boolean => {
     let best = -1;
     let fewest = 10;
     let options = 0;
-    for (let cell = 0; cell < 81; cell++) {
+    for (let cell = 0; cell < 81 && fewest > 1; cell++) {
       if (grid[cell] > 0) continue;
-      let used = 0;
-      for (const peer of peersOf[cell]) used |= 1 << grid[peer];
-      const left = ~(used | 1) & 0x3fe;
-      const count = sizes[left >> 1];
-      if (count < fewest) [best, fewest, options] = [cell, count, left];
-      if (count === 0) return false;
+      const left = 0x1ff & ~(used[rowOf[cell]] | used[columnOf[cell]] | used[boxOf[cell]]);
+      if (sizes[left] < fewest) [best, fewest, options] = [cell, sizes[left], left];
     }
     if (best < 0) return found.push([...grid]) >= limit;
-    const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter(digit => options & (1 << digit));
+    const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter(digit => options & (1 << (digit - 1)));
     for (const digit of random ? random.shuffle(digits) : digits) {
       grid[best] = digit;
-      if (visit()) return true;
+      toggle(best, 1 << (digit - 1));
+      const isEnough = visit();
+      toggle(best, 1 << (digit - 1));
+      if (isEnough) return true;
     }
     grid[best] = 0;
     return false;
