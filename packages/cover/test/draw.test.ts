@@ -25,6 +25,22 @@ function thesis(): Model {
   return builder.build();
 }
 
+/** The structure picture of the thesis: items A … F, options 1 … 7. */
+function structure(): Model {
+  const builder = new ModelBuilder();
+  for (const name of 'ABCDEF') builder.primary(name);
+  const options = { 1: 'AB', 2: 'EF', 3: 'DE', 4: 'ABC', 5: 'CD', 6: 'DE', 7: 'ACEF' };
+  for (const [name, items] of Object.entries(options)) builder.option(items, { name });
+  return builder.build();
+}
+
+test('the structure picture of the thesis, and its solution 1, 2, 5', () => {
+  expect(graphText(structure(), [0, 1, 4])).toBe(
+    '✓ 1 — A, B\n✓ 2 — E, F\n  3 — D, E\n  4 — A, B, C\n✓ 5 — C, D\n  6 — D, E\n  7 — A, C, E, F\n',
+  );
+  expect(treeText(structure())).toContain('✓ 1 2 5');
+});
+
 const colored = parseDlx('A B 2:3|C | X Y\nA B X:0 Y:0\nA C X:1 Y:1\nC X:0\nB X:1\nC Y:1\n');
 
 test('the table of the worked example, its solution ticked', () => {
@@ -78,6 +94,7 @@ test('a tree has a leaf for every dead end and every solution', () => {
 
 const MODELS: [string, Model][] = [
   ['the worked example', thesis()],
+  ['the structure picture', structure()],
   ['colors', colored],
   ['6 queens', queens(6)],
   ['dominoes 4x4', dominoes(4, 4)],

@@ -18,7 +18,10 @@ export function render(region: Dominoes, tiling?: Tiling): string {
   return lines.join('\n');
 }
 
-/** Lying and standing dominoes have two pencils each, chosen as on a chessboard, so that neighbours differ. */
+/**
+ * Lying and standing dominoes have two pencils each, by the color of the chessboard under their first square: the
+ * four kinds of which every corner of a random Aztec diamond keeps one to itself.
+ */
 export function draw({ width, height, inside }: Dominoes, tiling: Tiling = []): string {
   const owner: number[] = inside.map(isInside => (isInside ? -1 : -2));
   tiling.forEach(([one, other], at) => {

@@ -1,5 +1,14 @@
 /** One suite over every kind in the registry. */
-import { buildDag, count, countByMemo, InputError, randomFrom, sampler, solutions } from '@quadrille/cover';
+import {
+  buildDag,
+  count,
+  countByMemo,
+  first,
+  InputError,
+  randomFrom,
+  sampler,
+  solutions,
+} from '@quadrille/cover';
 import { type AnyKind, type Example, kinds } from '@quadrille/puzzles/kinds';
 import { XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
@@ -54,6 +63,17 @@ test.each(cases)(
     expectDrawing(kind.draw(puzzle));
     expect(kind.render(puzzle).length).toBeGreaterThan(0);
     expect(new Set(answers.map(answer => kind.render(puzzle, answer))).size).toBe(answers.length);
+  },
+);
+
+test.each([...kinds.values()].map(kind => [kind.name, kind] as [string, AnyKind]))(
+  '%s: an answer looks as it did',
+  (_, kind) => {
+    const example = kind.examples.find(({ solutions }) => solutions > 0n)!;
+    const puzzle = kind.parse(example.text);
+    const answer = kind.decode(puzzle, first(kind.encode(puzzle)).solution!);
+    expect(kind.render(puzzle, answer)).toMatchSnapshot('text');
+    expect(kind.draw(puzzle, answer)).toMatchSnapshot('picture');
   },
 );
 
