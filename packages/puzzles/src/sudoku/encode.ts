@@ -7,15 +7,46 @@
  * the digits that the cage does without: so a cage of n cells holds n different digits of the right sum.
  */
 import { type Model, ModelBuilder, ModelError, type Solution, type Use } from '@quadrille/cover';
-import { layoutOf } from './layout.js';
+import { type Layout, layoutOf } from './layout.js';
 import { cellName, cellOf, houseName, type Sudoku } from './rules.js';
 import { digitSets } from './solvers/cages.js';
 import type { SearchOptions } from './solvers/search-types.js';
 
-/** The model of a puzzle. Options that a given rules out at once are left out. */
+/** The model of a puzzle. Options that the givens or the marks rule out at once are left out. */
 export function encode(puzzle: Sudoku, { candidates }: SearchOptions = {}): Model {
   const layout = layoutOf(puzzle);
-  const { size, cellCount, houses, housesOf, peers, steps, cages, cagesOf } = layout;
+  let whole = wholeModels.get(layout);
+  if (!whole) wholeModels.set(layout, (whole = encodeLayout(puzzle, layout)));
+  const { model, cellOfOption, digitOfOption } = whole;
+  const sets = puzzle.givens.map((_, cell) => possible(puzzle, layout.peers, candidates, cell));
+  const isKept = (option: number) =>
+    cellOfOption[option] < 0 || (sets[cellOfOption[option]] & (1 << (digitOfOption[option] - 1))) !== 0;
+  return restrict(model, isKept);
+}
+
+/** The grid that a solution of `encode(puzzle)` stands for. */
+export function decode(puzzle: Sudoku, model: Model, solution: Solution): number[] {
+  const grid = puzzle.givens.map(() => 0);
+  for (const option of solution) {
+    const [cell, digit] = model.optionNames[option]!.split('=');
+    const at = cellOf(puzzle.size, cell);
+    if (at !== undefined) grid[at] = Number(digit);
+  }
+  return grid;
+}
+
+/** The model of the empty grid, with what each option places; a set of a cage places nothing (cell -1). */
+interface WholeModel {
+  readonly model: Model;
+  readonly cellOfOption: readonly number[];
+  readonly digitOfOption: readonly number[];
+}
+
+/** Building names and items takes longer than solving; it is done once for each layout. */
+const wholeModels = new WeakMap<Layout, WholeModel>();
+
+function encodeLayout({ size }: Sudoku, layout: Layout): WholeModel {
+  const { cellCount, houses, housesOf, peers, steps, cages, cagesOf } = layout;
   const digits = Array.from({ length: size }, (_, i) => i + 1);
   const name = (cell: number) => cellName(size, cell);
   const builder = new ModelBuilder();
@@ -24,11 +55,10 @@ export function encode(puzzle: Sudoku, { candidates }: SearchOptions = {}): Mode
     digits.map(digit => builder.primary(`${houseName(house)}: ${digit}`)),
   );
   const cageItems = cages.map((cage, at) =>
-    digits.map(digit =>
-      cage.sum > 0
-        ? builder.primary(`cage ${at + 1}: ${digit}`)
-        : builder.secondary(`cage ${at + 1}: ${digit}`),
-    ),
+    digits.map(digit => {
+      const item = `cage ${at + 1}: ${digit}`;
+      return cage.sum > 0 ? builder.primary(item) : builder.secondary(item);
+    }),
   );
   const pairUses = Array.from({ length: cellCount * size }, () => [] as Use[]);
   const exclude = (cell: number, digit: number, other: number, otherDigit: number) => {
@@ -45,8 +75,10 @@ export function encode(puzzle: Sudoku, { candidates }: SearchOptions = {}): Mode
       for (const digit of digits) if (digit < size) exclude(cell, digit, other, digit + 1);
     }
   }
+  const cellOfOption: number[] = [];
+  const digitOfOption: number[] = [];
   for (let cell = 0; cell < cellCount; cell++) {
-    for (const digit of possible(puzzle, peers, candidates, cell)) {
+    for (const digit of digits) {
       const uses: Use[] = [
         cellItems[cell],
         ...housesOf[cell].map(house => houseItems[house][digit - 1]),
@@ -54,6 +86,8 @@ export function encode(puzzle: Sudoku, { candidates }: SearchOptions = {}): Mode
         ...pairUses[cell * size + digit - 1],
       ];
       builder.option(uses, { name: `${name(cell)}=${digit}` });
+      cellOfOption.push(cell);
+      digitOfOption.push(digit);
     }
   }
   for (const [at, cage] of cages.entries()) {
@@ -70,37 +104,50 @@ export function encode(puzzle: Sudoku, { candidates }: SearchOptions = {}): Mode
       builder.option([chosen, ...without.map(digit => cageItems[at][digit - 1])], {
         name: `cage ${at + 1} of ${digits.filter(digit => !without.includes(digit)).join('+')}`,
       });
+      cellOfOption.push(-1);
+      digitOfOption.push(0);
     }
   }
-  return builder.build();
+  return { model: builder.build(), cellOfOption, digitOfOption };
 }
 
-/** The grid that a solution of `encode(puzzle)` stands for. */
-export function decode(puzzle: Sudoku, model: Model, solution: Solution): number[] {
-  const grid = puzzle.givens.map(() => 0);
-  for (const option of solution) {
-    const [cell, digit] = model.optionNames[option]!.split('=');
-    const at = cellOf(puzzle.size, cell);
-    if (at !== undefined) grid[at] = Number(digit);
+/** The same items with a part of the options. */
+function restrict(model: Model, isKept: (option: number) => boolean): Model {
+  const { optionStart, useItem } = model;
+  const kept: number[] = [];
+  for (let option = 0; option < model.optionCount; option++) if (isKept(option)) kept.push(option);
+  const starts = new Uint32Array(kept.length + 1);
+  for (const [i, option] of kept.entries())
+    starts[i + 1] = starts[i] + optionStart[option + 1] - optionStart[option];
+  const items = new Uint32Array(starts[kept.length]);
+  for (const [i, option] of kept.entries()) {
+    items.set(useItem.subarray(optionStart[option], optionStart[option + 1]), starts[i]);
   }
-  return grid;
+  return {
+    ...model,
+    optionCount: kept.length,
+    optionNames: kept.map(option => model.optionNames[option]),
+    optionStart: starts,
+    useItem: items,
+    useColor: new Uint32Array(items.length),
+  };
 }
 
 function sharesHouse(lists: readonly (readonly number[])[], cell: number, other: number): boolean {
   return lists[cell].some(house => lists[other].includes(house));
 }
 
-/** The digits of a cell that its given, the marks and the givens of its peers allow; at least the given itself. */
+/** The digits of a cell, as a set, that its given, the marks and the givens of its peers allow; a given stays. */
 function possible(
   { size, givens }: Sudoku,
   peers: readonly (readonly number[])[],
   candidates: ArrayLike<number> | undefined,
   cell: number,
-): number[] {
+): number {
   let set = givens[cell] > 0 ? 1 << (givens[cell] - 1) : 2 ** size - 1;
   if (candidates) set &= candidates[cell];
   if (givens[cell] === 0) {
     for (const peer of peers[cell]) if (givens[peer] > 0) set &= ~(1 << (givens[peer] - 1));
   }
-  return Array.from({ length: size }, (_, i) => i + 1).filter(digit => (set & (1 << (digit - 1))) !== 0);
+  return set;
 }

@@ -142,7 +142,9 @@ function judge(wish: Wish, shape: Sudoku, made: Made, attempts: number): Judged 
   if (distance > 0) return { ...base, distance: distance + 10 };
   let logic: LogicAnswer | undefined;
   if (wish.grade || wish.technique) {
-    logic = solveByLogic(puzzle);
+    // No technique above the wish is tried: those are the slow ones, and what needs them is not wanted.
+    const upTo = wish.grade ?? gradeOfTechnique(wish.technique!);
+    logic = solveByLogic(puzzle, { upTo });
     if (wish.grade) distance += gradeDistance(wish.grade, gradeIn(logic));
     if (wish.technique) distance += techniqueDistance(puzzle, wish.technique, logic);
   }
@@ -161,7 +163,7 @@ function finish(
   graded: boolean,
   isAsWished: boolean,
 ): Generated {
-  const known = logic ?? (graded ? solveByLogic(generated.puzzle) : undefined);
+  const known = logic?.solved ? logic : graded ? solveByLogic(generated.puzzle) : undefined;
   return { ...generated, grade: known && gradeIn(known), isAsWished };
 }
 
@@ -169,9 +171,9 @@ function gradeIn(logic: LogicAnswer): Grade | undefined {
   return logic.solved ? logic.grade : undefined;
 }
 
+/** A puzzle without a grade was beyond the techniques up to the wanted one. */
 function gradeDistance(wanted: Grade, grade: Grade | undefined): number {
-  const rank = grade === undefined ? GRADES.length : GRADES.indexOf(grade);
-  return Math.abs(rank - GRADES.indexOf(wanted));
+  return grade === undefined ? 1 : GRADES.indexOf(wanted) - GRADES.indexOf(grade);
 }
 
 /** 0 when the technique is used and the others up to its grade do not do without it. */
