@@ -6,14 +6,13 @@ export type { Certificate, CertificateKind } from './certificate/format.js';
 export { graphCertificate } from './certificate/graph.js';
 export { checkCertificate, type Verdict } from './checker/check.js';
 export { belowBig, countByMemo, countOf, nodeCounts, sampler, tally } from './dag/answers.js';
+export { deadEnd, SOLUTION } from './dag/child.js';
 export {
   buildDag,
   type Dag,
   DagBuilder,
   type DagOptions,
   type DagState,
-  deadEnd,
-  SOLUTION,
 } from './dag/dag.js';
 export { DLX_LIMITS, type DlxLimits, DlxReader } from './dlx-reader.js';
 export { dlxLines, formatDlx, parseDlx } from './dlx-text.js';

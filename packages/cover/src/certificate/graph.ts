@@ -4,7 +4,8 @@
  * nodeCount - 1 - n. A child is then "the k-th node after this one", mostly a number of one byte.
  */
 import { countOf } from '../dag/answers.js';
-import { type Dag, deadEnd, SOLUTION } from '../dag/dag.js';
+import { deadEnd, SOLUTION } from '../dag/child.js';
+import type { Dag } from '../dag/dag.js';
 import { ByteList } from './bytes.js';
 import { type Certificate, certificateOf } from './format.js';
 

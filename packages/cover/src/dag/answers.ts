@@ -2,7 +2,8 @@
 import type { Model } from '../model.js';
 import type { Random } from '../random.js';
 import type { Solution } from '../walk.js';
-import { buildDag, type Dag, type DagOptions, SOLUTION } from './dag.js';
+import { SOLUTION } from './child.js';
+import { buildDag, type Dag, type DagOptions } from './dag.js';
 
 /** For every node of `dag`, the number of solutions below it. */
 export function nodeCounts(dag: Dag): readonly bigint[] {

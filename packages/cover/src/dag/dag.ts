@@ -13,14 +13,6 @@ import { IntList, Memory, MemoryFull } from './int-list.js';
 import { Levels, OPEN } from './levels.js';
 import { Nodes } from './nodes.js';
 
-/** A child that is no node: everything is covered. */
-export const SOLUTION = -1;
-
-/** A child that is no node: `item` cannot be covered any more. */
-export function deadEnd(item: number): number {
-  return -2 - item;
-}
-
 /** The graph of all solutions. Children have smaller numbers than their parents. */
 export interface Dag {
   readonly model: Model;

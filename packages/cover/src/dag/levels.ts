@@ -10,7 +10,7 @@
  * So the key is as exact as the set of live options itself, and several times shorter.
  */
 import type { Model } from '../model.js';
-import { deadEnd, SOLUTION } from './dag.js';
+import { deadEnd, SOLUTION } from './child.js';
 import { IntList, type Memory } from './int-list.js';
 
 /** What `enter` answers when there is something left to do. */
