@@ -109,6 +109,11 @@ export function step(control: u32, budget: i32): i32 {
   return answer;
 }
 
+/** Finishes the present partial board by branch and bound. */
+export function finish(control: u32): i32 {
+  return tail(control, load<u32>(control, 4)) ? BETTER : MORE;
+}
+
 /** Copies the board, whose levels are all filled, to the buffer: it is the best one now. */
 function keep(control: u32, breaks: i32): void {
   const last = load<u32>(control, 8);

@@ -47,6 +47,7 @@ const LEVEL = 16;
 interface Exports {
   readonly memory: WebAssembly.Memory;
   step(control: number, budget: number): number;
+  finish(control: number): number;
 }
 
 /** One restart of the search for a better board. */
@@ -124,6 +125,11 @@ export class BestKernel {
   /** Goes on for about `budget` nodes, or until a better board is found. */
   step(budget: number): number {
     return this.exports.step(this.control, budget);
+  }
+
+  /** Finishes the present partial board by branch and bound, at the start the empty one. */
+  finish(): number {
+    return this.exports.finish(this.control);
   }
 
   /** Only boards with fewer breaks count from now on. */

@@ -91,10 +91,11 @@ export class BestSearch {
   /** Goes on for about `budget` nodes; returns the board if one better than all before was found. */
   step(budget: number): Improvement | undefined {
     if (this.isSolved) return undefined;
+    const isFirst = this.restarts === 0;
     this.kernel ??= this.restart();
     const { kernel, strategy } = this;
     const before = kernel.nodes + kernel.tailNodes;
-    const answer = kernel.step(budget);
+    const answer = isFirst ? kernel.finish() : kernel.step(budget);
     this.nodes += kernel.nodes + kernel.tailNodes - before;
     const better = answer === BEST_BETTER ? this.read(kernel) : undefined;
     const isHopeless = strategy.probation.some(

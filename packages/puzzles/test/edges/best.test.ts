@@ -6,6 +6,7 @@ import {
   type EdgePuzzle,
   generate,
   innerEdgeCount,
+  type Piece,
   parseStrategy,
   score,
 } from '@quadrille/puzzles/edges';
@@ -63,10 +64,19 @@ function fewestBreaks(puzzle: EdgePuzzle): number | undefined {
   return fewest;
 }
 
+/** The same frame with other inner colors, so that mostly nothing fits any more. */
+function recolored(puzzle: EdgePuzzle, seed: number): EdgePuzzle {
+  const other = (color: number, piece: number, side: number) =>
+    puzzle.framed && color === 0 ? 0 : 1 + ((color + piece * side + seed) % 3);
+  const pieces = puzzle.pieces.map((piece, at) => piece.map((color, side) => other(color, at, side)));
+  return { ...puzzle, pieces: pieces as unknown as Piece[] };
+}
+
 test('on tiny boards the best board is the best there is, solvable or not, framed or not', () => {
   let unsolvable = 0;
   fc.assert(
-    fc.property(smallPuzzle(4), fc.nat(99), (puzzle, seed) => {
+    fc.property(smallPuzzle(4), fc.nat(99), (cut, seed) => {
+      const puzzle = seed % 2 ? recolored(cut, seed) : cut;
       const wanted = fewestBreaks(puzzle);
       const usual = defaultStrategy(puzzle);
       // The tail looks at every piece for every cell; from the first level on it must find the optimum.
@@ -77,7 +87,7 @@ test('on tiny boards the best board is the best there is, solvable or not, frame
       if (wanted !== undefined && wanted > 0) unsolvable++;
       if (wanted === 0) expect(boardsByDefinition(puzzle).length).toBeGreaterThan(0);
     }),
-    { numRuns: 100 },
+    { numRuns: 80 },
   );
   expect(unsolvable).toBeGreaterThan(5);
 });
