@@ -49,7 +49,6 @@ export function prepare(w: i32, h: i32, place: usize): void {
   memory.fill(place, 0, <usize>wordsFor(w, h) << 2);
 }
 
-// @ts-ignore: decorator
 @inline function placeOf(table: usize, a: i32, b: i32): usize {
   return table + <usize>a * stride + ((<usize>(b - 1) >> 1) << 2);
 }
@@ -70,12 +69,9 @@ function kernelOf(m: i32, t: i32): u64 {
   return load<u32>(tableK + <usize>m * stride + (<usize>(last - ((t - 1) >> 1)) << 2));
 }
 
-// @ts-ignore: decorator
 @inline function times(x: u64, y: u64): u64 { return (x * y) % prime; }
 /** A small whole number, possibly negative, modulo the prime. */
-// @ts-ignore: decorator
 @inline function whole(x: i64): u64 { return x < 0 ? prime - <u64>(-x) % prime : <u64>x % prime; }
-// @ts-ignore: decorator
 @inline function minus(x: u64): u64 { return x == 0 ? 0 : prime - x; }
 
 /** Fills the tables modulo `modulus` and returns the number of optimal starts of width x height. */
@@ -186,7 +182,6 @@ function folded(low: v128, high: v128, lanes0: v128, lanes1: v128): u64 {
   return (lows + highs * ((<u64>1 << 32) % prime) + rest) % prime;
 }
 
-// @ts-ignore: decorator
 @inline function turnPlace(a: i32, b: i32): usize { return tableR + (<usize>(a * (height + 1) + b) << 2); }
 function turned(a: i32, b: i32): u64 { return a < 1 || b < 1 ? 0 : load<u32>(turnPlace(a, b)); }
 

@@ -89,69 +89,55 @@ export function emptyFound(): void { foundCount = 0; }
 
 // ---- boards of one or two words: W is u32 for one, u64 for two; the test is settled when compiling ----
 
-// @ts-ignore: decorator
 @inline function isWide<W>(): bool { return sizeof<W>() == 8; }
-// @ts-ignore: decorator
 @inline function upLow<W>(low: u64, by: i32): u64 { return isWide<W>() && by > 63 ? 0 : low << by; }
-// @ts-ignore: decorator
 @inline function upHigh<W>(low: u64, high: u64, by: i32): u64 {
   if (!isWide<W>()) return 0;
   return by > 63 ? low << (by - 64) : (high << by) | ((low >> 1) >> (63 - by));
 }
-// @ts-ignore: decorator
 @inline function downLow<W>(low: u64, high: u64, by: i32): u64 {
   if (!isWide<W>()) return low >> by;
   return by > 63 ? high >> (by - 64) : (low >> by) | ((high << 1) << (63 - by));
 }
-// @ts-ignore: decorator
 @inline function downHigh<W>(high: u64, by: i32): u64 {
   return !isWide<W>() || by > 63 ? 0 : high >> by;
 }
-// @ts-ignore: decorator
 @inline function bitsOf<W>(low: u64, high: u64): i32 {
   return <i32>popcnt(low) + (isWide<W>() ? <i32>popcnt(high) : 0);
 }
 
 // Cells whose neighbour on the right (left, below, above) is black.
-// @ts-ignore: decorator
 @inline function eastLow<W>(low: u64, high: u64): u64 {
   const plain = downLow<W>(low, high, 1) & ~rightLow;
   return wrap ? plain | upLow<W>(low & leftLow, width - 1) : plain;
 }
-// @ts-ignore: decorator
 @inline function eastHigh<W>(low: u64, high: u64): u64 {
   if (!isWide<W>()) return 0;
   const plain = downHigh<W>(high, 1) & ~rightHigh;
   return wrap ? plain | upHigh<W>(low & leftLow, high & leftHigh, width - 1) : plain;
 }
-// @ts-ignore: decorator
 @inline function westLow<W>(low: u64, high: u64): u64 {
   const plain = upLow<W>(low, 1) & ~leftLow;
   return wrap ? plain | downLow<W>(low & rightLow, high & rightHigh, width - 1) : plain;
 }
-// @ts-ignore: decorator
 @inline function westHigh<W>(low: u64, high: u64): u64 {
   if (!isWide<W>()) return 0;
   const plain = upHigh<W>(low, high, 1) & ~leftHigh;
   return wrap ? plain | downHigh<W>(high & rightHigh, width - 1) : plain;
 }
-// @ts-ignore: decorator
 @inline function southLow<W>(low: u64, high: u64): u64 {
   const plain = downLow<W>(low, high, width);
   return wrap ? plain | upLow<W>(low, wrap) : plain;
 }
-// @ts-ignore: decorator
 @inline function southHigh<W>(low: u64, high: u64): u64 {
   if (!isWide<W>()) return 0;
   const plain = downHigh<W>(high, width);
   return wrap ? plain | upHigh<W>(low, high, wrap) : plain;
 }
-// @ts-ignore: decorator
 @inline function northLow<W>(low: u64, high: u64): u64 {
   const plain = upLow<W>(low, width);
   return wrap ? plain | downLow<W>(low, high, wrap) : plain;
 }
-// @ts-ignore: decorator
 @inline function northHigh<W>(low: u64, high: u64): u64 {
   if (!isWide<W>()) return 0;
   const plain = upHigh<W>(low, high, width);
@@ -159,7 +145,6 @@ export function emptyFound(): void { foundCount = 0; }
 }
 
 /** Sides of black cells that do not face a black cell: 4 a cell, less 2 for each adjacent pair. */
-// @ts-ignore: decorator
 @inline function border<W>(low: u64, high: u64): i32 {
   const pairs =
     bitsOf<W>(low & eastLow<W>(low, high), high & eastHigh<W>(low, high)) +
@@ -168,14 +153,12 @@ export function emptyFound(): void { foundCount = 0; }
 }
 
 /** True for what has two (or three) of four. */
-// @ts-ignore: decorator
 @inline function enough(e: u64, w: u64, s: u64, n: u64): u64 {
   return threshold == 2 ? (e & w) | (s & n) | ((e | w) & (s | n)) : (e & w & (s | n)) | (s & n & (e | w));
 }
 
 // ---- digests: the twin in TypeScript computes the same ----
 
-// @ts-ignore: decorator
 @inline function mix(word: u32): u32 {
   word = (word ^ (word >> 16)) * 0x85ebca6b;
   word = (word ^ (word >> 13)) * 0xc2b2ae35;
@@ -283,7 +266,6 @@ function walk<W>(budget: i32): bool {
 }
 
 /** Adds `cell` to the level at `at`, lets it grow, and prepares the next level. False when none is needed. */
-// @ts-ignore: decorator
 @inline function take<W>(at: usize, cell: i32): bool {
   store<i32>(at, cell, CELL);
   let low = load<u64>(at, BLACK);
@@ -324,7 +306,6 @@ function complete(at: usize, cell: i32): void {
 }
 
 /** Prepares level `depth` with the given closure: slack, allowed and open cells. False when it is hopeless. */
-// @ts-ignore: decorator
 @inline function enterAs<W>(depth: i32, low: u64, high: u64, allowedLow: u64, allowedHigh: u64, cell: i32): bool {
   const missing = chosenCount - depth;
   const whiteLow = fullLow & ~low;
