@@ -1,14 +1,14 @@
 /**
- * Conditions that make every copy of a graph once: pairs (i, j) meaning "the image of i is smaller than the image
- * of j". The thesis asked its user for them; here they come from the automorphisms, after Grochow and Kellis
- * ("Network motif discovery using subgraph enumeration and symmetry-breaking", 2007):
+ * Conditions that make every copy of a graph once: pairs (i, j) meaning "the image of i is smaller than the
+ * image of j". The thesis asked its user for them; here they come from the automorphisms, after Grochow and
+ * Kellis ("Network motif discovery using subgraph enumeration and symmetry-breaking", 2007):
  *
  *     fix nothing; while some orbit of the automorphisms that keep all fixed vertices has several vertices:
  *       take the first vertex v of a largest orbit; v comes before all others of it; fix v
  *
- * Of all the automorphic ways to place one copy exactly one obeys, and the sizes of the orbits multiply to the
- * order of the group. "v can go to u" is decided by placing vertex after vertex in breadth-first order, inside
- * classes of a stable coloring; for trees that never goes wrong, so there is no backtracking.
+ * Of all the automorphic ways to place one copy exactly one obeys, and the sizes of the orbits multiply to
+ * the order of the group. "v can go to u" is decided by placing vertex after vertex in breadth-first order,
+ * inside classes of a stable coloring; for trees that never goes wrong, so there is no backtracking.
  */
 import { InputError } from '@quadrille/cover';
 import { type Graph, neighboursOf } from './graph.js';
@@ -24,7 +24,10 @@ export interface Symmetry {
 
 const STEP_LIMIT = 20_000_000;
 
-/** The conditions of a graph and the order of its automorphism group. Throws `InputError` if that takes too long. */
+/**
+ * The conditions of a graph and the order of its automorphism group. Throws `InputError` if that takes too
+ * long.
+ */
 export function symmetryOf(graph: Graph): Symmetry {
   const neighbours = neighboursOf(graph);
   const budget = { steps: STEP_LIMIT };
@@ -71,7 +74,9 @@ function stableColors(neighbours: readonly number[][], fixed: readonly number[])
   }
 }
 
-/** Of the orbits of a largest size the one with the smallest vertex; a single vertex if there is no symmetry. */
+/**
+ * Of the orbits of a largest size the one with the smallest vertex; a single vertex if there is no symmetry.
+ */
 function largestOrbit(
   neighbours: readonly number[][],
   colors: readonly number[],

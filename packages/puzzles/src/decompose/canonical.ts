@@ -1,12 +1,13 @@
 /**
- * Canonical forms of edge colorings of K_n whose colors (but for 0) may be exchanged: a graph is color 1 against 0, a
- * set of copies gives each copy a color. Two colorings have equal forms exactly when some renaming of vertices
- * and colors turns one into the other; the same walk yields the order of the automorphism group.
+ * Canonical forms of edge colorings of K_n whose colors (but for 0) may be exchanged: a graph is color 1
+ * against 0, a set of copies gives each copy a color. Two colorings have equal forms exactly when some
+ * renaming of vertices and colors turns one into the other; the same walk yields the order of the
+ * automorphism group.
  *
- * Refinement and individualisation after McKay ("Practical graph isomorphism", 1981): refine the partition of the
- * vertices, single out a vertex of the first smallest cell of several, refine again, until all are told apart; the
- * largest trace and then the largest written form wins. Two leaves with the same form are an automorphism, which
- * excuses us from walking what it maps onto something already walked.
+ * Refinement and individualisation after McKay ("Practical graph isomorphism", 1981): refine the partition of
+ * the vertices, single out a vertex of the first smallest cell of several, refine again, until all are told
+ * apart; the largest trace and then the largest written form wins. Two leaves with the same form are an
+ * automorphism, which excuses us from walking what it maps onto something already walked.
  */
 import { mix } from './digest.js';
 import { LARGEST_ORDER } from './graph.js';
@@ -197,7 +198,9 @@ class Walker {
     }
   }
 
-  /** What an edge of each color adds to the view of a vertex; exchangeable colors differ only by their shape. */
+  /**
+   * What an edge of each color adds to the view of a vertex; exchangeable colors differ only by their shape.
+   */
   private hashColors(cells: Int32Array): void {
     const { order, coloring, colorHash, colorCount } = this;
     colorHash.fill(0);

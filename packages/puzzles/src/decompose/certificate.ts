@@ -3,8 +3,8 @@
  *
  *     {"order":4,"graph":[[0,1],[1,2],[2,3]],"copies":[[[0,1],[1,3],[3,2]],…],"how":"Walecki's zigzag, turned"}
  *
- * A line that `decompose solve --json` printed is read as well: without `order` and `graph` these are taken from the
- * copies themselves, the graph from the first one.
+ * A line that `decompose solve --json` printed is read as well: without `order` and `graph` these are taken
+ * from the copies themselves, the graph from the first one.
  */
 import { NotationError } from '@quadrille/cover';
 import { compacted, type Edge, type Graph, LARGEST_ORDER, makeGraph } from './graph.js';
@@ -17,7 +17,10 @@ export function formatCertificate({ order, graph, copies }: Decomposition, how?:
   return JSON.stringify({ order, graph: graph.edges, copies, ...(how !== undefined && { how }) });
 }
 
-/** Reads a certificate, or the first line with `copies`. Throws `NotationError`; whether it is true, `check` says. */
+/**
+ * Reads a certificate, or the first line with `copies`. Throws `NotationError`; whether it is true, `check`
+ * says.
+ */
 export function parseCertificate(text: string): Decomposition {
   if (text.length > TEXT_LIMIT) {
     throw new NotationError(`the text has ${text.length} characters; at most ${TEXT_LIMIT} are read`);

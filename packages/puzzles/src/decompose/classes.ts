@@ -1,8 +1,8 @@
 /**
- * Decompositions up to isomorphism. Sets of copies are grown one copy at a time, breadth first, and of isomorphic
- * sets one is kept: every decomposition of K_n contains, up to renaming, one of the sets of each size, because
- * whatever covers the chosen edge is tried. Orders of groups come with the canonical forms, and by orbits and
- * stabilisers the sum of n!/|Aut| over the classes is the number of labelled decompositions.
+ * Decompositions up to isomorphism. Sets of copies are grown one copy at a time, breadth first, and of
+ * isomorphic sets one is kept: every decomposition of K_n contains, up to renaming, one of the sets of each
+ * size, because whatever covers the chosen edge is tried. Orders of groups come with the canonical forms, and
+ * by orbits and stabilisers the sum of n!/|Aut| over the classes is the number of labelled decompositions.
  */
 import { InputError } from '@quadrille/cover';
 import { type Coloring, canonical } from './canonical.js';
@@ -32,7 +32,10 @@ const SET_LIMIT = 1_000_000;
 /** Canonical forms tell at most this many copies apart. */
 const LARGEST_COLOR = 255;
 
-/** The classes, found level by level; yields its progress every `glance` forms. Throws `InputError` at the limits. */
+/**
+ * The classes, found level by level; yields its progress every `glance` forms. Throws `InputError` at the
+ * limits.
+ */
 export function* classesOf(table: CopyTable, glance = 200): Generator<ClassesProgress, DecompositionClass[]> {
   const said = verdict(table.order, table.graph);
   if (!said.possible) return [];

@@ -1,8 +1,8 @@
 /**
- * All copies of a graph in K_n, each once: the options of the search. Vertices are placed in breadth-first order;
- * the conditions (see automorphisms.ts) give each a smallest allowed label, and a label is passed over when fewer
- * free labels lie above it than vertices that must come later. So nearly every partial placement is completed,
- * and the number of copies is n!/((n-v)!·|Aut|), which is checked every time.
+ * All copies of a graph in K_n, each once: the options of the search. Vertices are placed in breadth-first
+ * order; the conditions (see automorphisms.ts) give each a smallest allowed label, and a label is passed over
+ * when fewer free labels lie above it than vertices that must come later. So nearly every partial placement
+ * is completed, and the number of copies is n!/((n-v)!·|Aut|), which is checked every time.
  *
  * A copy is a row of bits over the numbers of edges, `wordCount` words of 32:
  *
@@ -41,8 +41,8 @@ export function tableRefusal(order: number, copyCount: bigint): string | undefin
 }
 
 /**
- * Lists the copies. Conditions given by hand may let a copy through several times, it is kept once; conditions
- * that leave copies out are refused, and so are tables that would not fit (`InputError`).
+ * Lists the copies. Conditions given by hand may let a copy through several times, it is kept once;
+ * conditions that leave copies out are refused, and so are tables that would not fit (`InputError`).
  */
 export function copiesOf(order: number, graph: Graph, conditions?: readonly Condition[]): CopyTable {
   const symmetry = symmetryOf(graph);
@@ -148,8 +148,8 @@ function placeAll(
 }
 
 /**
- * The last vertices are often interchangeable leaves of one vertex. In a spanning graph they take all the labels
- * that are left, in ascending order, provided the smallest is larger than those that must come before.
+ * The last vertices are often interchangeable leaves of one vertex. In a spanning graph they take all the
+ * labels that are left, in ascending order, provided the smallest is larger than those that must come before.
  */
 interface Tail {
   readonly start: number;

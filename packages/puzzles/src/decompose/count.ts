@@ -1,8 +1,8 @@
 /**
- * Counting without visiting every decomposition. How many ways there are to go on depends only on the graph of the
- * edges that are left, and only up to isomorphism: so each such graph is counted once and remembered by its
- * canonical form. K_10 has 1 225 566 720 one-factorizations, but only a few hundred graphs occur on the way
- * (the idea by which Dinitz, Garnick and McKay counted those of K_12, 1994).
+ * Counting without visiting every decomposition. How many ways there are to go on depends only on the graph
+ * of the edges that are left, and only up to isomorphism: so each such graph is counted once and remembered
+ * by its canonical form. K_10 has 1 225 566 720 one-factorizations, but only a few hundred graphs occur on
+ * the way (the idea by which Dinitz, Garnick and McKay counted those of K_12, 1994).
  */
 import { canonical } from './canonical.js';
 import type { CopyTable } from './copies.js';
@@ -22,8 +22,8 @@ const SEARCHED_LEVELS = 2;
 const MEMORY_LIMIT = 3_000_000;
 
 /**
- * Counts by remembering. A generator, so that the caller decides between any two slices whether to go on: it yields
- * its progress every `glance` nodes and returns the number of labelled decompositions.
+ * Counts by remembering. A generator, so that the caller decides between any two slices whether to go on: it
+ * yields its progress every `glance` nodes and returns the number of labelled decompositions.
  */
 export function* countByMemo(table: CopyTable, glance = 500): Generator<CountProgress, bigint> {
   const { order, graph, copyCount, wordCount, masks } = table;

@@ -1,20 +1,20 @@
 /**
- * The search for graphs with more copies than a table may hold: copies are made when they are needed. At each level
- * the uncovered edge between the vertices with fewest edges left is taken, and all copies through it are tried
- * that use only uncovered edges and leave every vertex a sum of degrees (verdict.ts). A copy through an edge is
- * made by laying one edge of the graph on it and placing the other vertices along the graph; since exactly one
- * placement of a copy obeys the conditions, each is made once.
+ * The search for graphs with more copies than a table may hold: copies are made when they are needed. At each
+ * level the uncovered edge between the vertices with fewest edges left is taken, and all copies through it
+ * are tried that use only uncovered edges and leave every vertex a sum of degrees (verdict.ts). A copy
+ * through an edge is made by laying one edge of the graph on it and placing the other vertices along the
+ * graph; since exactly one placement of a copy obeys the conditions, each is made once.
  *
- * Choices are ordinals: 2k means the k-th copy through the edge, and 2k+1, which only ends a unit, all from the
- * k-th on, so that a rest is one unit a level, however many copies it holds. A solution is the number of the copy
- * for each edge of K_n, copies numbered as they appear.
+ * Choices are ordinals: 2k means the k-th copy through the edge, and 2k+1, which only ends a unit, all from
+ * the k-th on, so that a rest is one unit a level, however many copies it holds. A solution is the number of
+ * the copy for each edge of K_n, copies numbered as they appear.
  */
 import { InputError, type Search, type Solution, type Unit, type Walk } from '@quadrille/cover';
 import { type Symmetry, symmetryOf } from './automorphisms.js';
 import { DigestSum, digestOf, hex, mix } from './digest.js';
 import { completeEdges, degreesOf, type Edge, edgeNumber, type Graph, neighboursOf } from './graph.js';
 import { formatEdges } from './notation.js';
-import { degreeSums, verdict } from './verdict.js';
+import { degreeSums, requirePossible } from './verdict.js';
 
 export interface DemandSearch extends Search {
   readonly order: number;
@@ -23,14 +23,13 @@ export interface DemandSearch extends Search {
 
 /** The search on demand; with `fixFirst` the graph itself, on the vertices 0, 1, 2, …, is the first copy. */
 export function demandSearch(order: number, graph: Graph, fixFirst: boolean): DemandSearch {
-  const said = verdict(order, graph);
-  if (!said.possible) throw new InputError(said.reason);
+  const copies = requirePossible(order, graph);
   const name = `${order}|${formatEdges(graph.edges)}|${fixFirst}`;
-  const plan = makePlan(order, graph, said.copies);
+  const plan = makePlan(order, graph, copies);
   return {
     id: `decompose-demand-1-${digestOf(name)}`,
     order,
-    copies: said.copies,
+    copies,
     open: (unit, { collect }) => new DemandWalk(plan, unit, fixFirst, collect),
   };
 }
@@ -239,7 +238,9 @@ class DemandWalk implements Walk {
     }
   }
 
-  /** The labels of every allowed copy through an edge; undefined now and then, so that long waits can be cut. */
+  /**
+   * The labels of every allowed copy through an edge; undefined now and then, so that long waits can be cut.
+   */
   private *copiesThrough(edge: Edge): Generator<Int32Array | undefined, void> {
     const { order, graph, degrees, neighbours, sums, copies } = this.plan;
     const toGo = copies - this.placed;

@@ -1,7 +1,7 @@
 /**
- * The exact-cover model of a table of copies: one item an edge of K_n, named `u-v`, one option a copy. The search of
- * this folder works on the table itself; the model is what is written to a file, read back, and given to the
- * generic kernels, which are the second opinion on every count.
+ * The exact-cover model of a table of copies: one item an edge of K_n, named `u-v`, one option a copy. The
+ * search of this folder works on the table itself; the model is what is written to a file, read back, and
+ * given to the generic kernels, which are the second opinion on every count.
  */
 import { InputError, type Model, type Solution } from '@quadrille/cover';
 import type { CopyTable } from './copies.js';
@@ -33,6 +33,39 @@ export function encode(table: CopyTable): Model {
   };
 }
 
+/** The model that is left when copy 0 is taken, and the copies that its options stand for. */
+export function encodeRest(table: CopyTable): { readonly model: Model; readonly copyOf: readonly number[] } {
+  const { masks, wordCount, copyCount } = table;
+  const first = masks.subarray(0, wordCount);
+  const copyOf: number[] = [];
+  for (let copy = 0; copy < copyCount; copy++) {
+    const own = masks.subarray(copy * wordCount, (copy + 1) * wordCount);
+    if (own.every((bits, word) => (bits & first[word]) === 0)) copyOf.push(copy);
+  }
+  const whole = encode(table);
+  const items = whole.itemNames
+    .map((_, edge) => edge)
+    .filter(edge => !((first[edge >> 5] >>> (edge & 31)) & 1));
+  const place = new Map(items.map((item, i) => [item, i]));
+  const size = table.graph.edges.length;
+  const useItem = Uint32Array.from({ length: copyOf.length * size }, (_, use) => {
+    const copy = copyOf[Math.floor(use / size)];
+    return place.get(whole.useItem[copy * size + (use % size)])!;
+  });
+  const model = {
+    ...whole,
+    primaryCount: items.length,
+    itemCount: items.length,
+    itemNames: items.map(item => whole.itemNames[item]),
+    optionCount: copyOf.length,
+    optionNames: copyOf.map(() => undefined),
+    optionStart: whole.optionStart.slice(0, copyOf.length + 1),
+    useItem,
+    useColor: new Uint32Array(useItem.length),
+  };
+  return { model, copyOf };
+}
+
 /** The copies that a solution of a model of this kind stands for, whoever wrote the model. */
 export function decode(model: Model, solution: Solution): Edge[][] {
   return solution.map(option => {
@@ -41,7 +74,10 @@ export function decode(model: Model, solution: Solution): Edge[][] {
   });
 }
 
-/** The order n of the complete graph a model read from a file is about. Throws `InputError` if it is about none. */
+/**
+ * The order n of the complete graph a model read from a file is about. Throws `InputError` if it is about
+ * none.
+ */
 export function orderOfModel(model: Model): number {
   const edges = model.itemNames.map(parseEdgeName);
   const order = Math.max(...edges.flat()) + 1;

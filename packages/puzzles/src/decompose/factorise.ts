@@ -1,7 +1,7 @@
 /**
- * Does a tree cut K_n into copies of itself? First by counting degrees, then by a construction, then by exhaustive
- * search: with a table of copies where that fits, on demand where not. The answer is a decomposition, "none" with
- * the reason, or "undecided" when the search was cut off.
+ * Does a tree cut K_n into copies of itself? First by counting degrees, then by a construction, then by
+ * exhaustive search: with a table of copies where that fits, on demand where not. The answer is a
+ * decomposition, "none" with the reason, or "undecided" when the search was cut off.
  */
 import { construct } from './constructions/construct.js';
 import type { Edge, Graph } from './graph.js';

@@ -19,7 +19,10 @@ export interface Graph {
 /** The largest K_n that is accepted. */
 export const LARGEST_ORDER = 400;
 
-/** Makes a graph of a list of edges. Throws `InputError` for loops, doubled edges and vertices without an edge. */
+/**
+ * Makes a graph of a list of edges. Throws `InputError` for loops, doubled edges and vertices without an
+ * edge.
+ */
 export function makeGraph(edges: readonly Edge[]): Graph {
   if (edges.length === 0) throw new InputError('the graph has no edge; it needs at least one');
   const seen = new Set<number>();

@@ -1,7 +1,7 @@
 /**
- * graph6 and sparse6, the one-line formats of nauty (Brendan McKay, formats.txt). Both write six bits a character,
- * as the character of code 63 + value; graph6 the upper triangle of the adjacency matrix column by column, which
- * is the order of our edge numbers, sparse6 a walk over the edges.
+ * graph6 and sparse6, the one-line formats of nauty (Brendan McKay, formats.txt). Both write six bits a
+ * character, as the character of code 63 + value; graph6 the upper triangle of the adjacency matrix column by
+ * column, which is the order of our edge numbers, sparse6 a walk over the edges.
  */
 import { NotationError } from '@quadrille/cover';
 import { completeEdges, type Edge, edgeNumber, type Graph, LARGEST_ORDER, makeGraph } from './graph.js';
@@ -65,7 +65,9 @@ function denseEdges(line: string): Edge[] {
   return all.filter((_, number) => bitAt(line, start, number));
 }
 
-/** After the order come pairs (b, x): b moves the current vertex on by one, x jumps to it or gives an edge. */
+/**
+ * After the order come pairs (b, x): b moves the current vertex on by one, x jumps to it or gives an edge.
+ */
 function sparseEdges(line: string): Edge[] {
   if (line === '') throw new NotationError('the sparse6 text ends before the number of vertices');
   const [order, start] = parseOrder(line);

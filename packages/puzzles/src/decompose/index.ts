@@ -15,7 +15,7 @@ export { type Rotation, rotationOf, turnedCopies } from './constructions/labelin
 export { COPY_LIMIT, type CopyTable, copiesOf, edgesOfCopy, numberOfCopies, tableRefusal } from './copies.js';
 export { type CountProgress, countByMemo } from './count.js';
 export { type DemandSearch, decodeByEdges, demandSearch } from './demand.js';
-export { decode, encode, modelText, orderOfModel } from './encode.js';
+export { decode, encode, encodeRest, modelText, orderOfModel } from './encode.js';
 export { type Example, examples } from './examples.js';
 export { type Factorisation, type FactoriseOptions, factorise, factoriseTree } from './factorise.js';
 export {

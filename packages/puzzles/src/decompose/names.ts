@@ -1,6 +1,7 @@
 /**
- * Graphs by name: `path`, `cycle:5`, `spider:2,2,1`. Without numbers a name means the spanning one of K_n, which is
- * why the order is asked for. Every name has a line in `GRAPH_NAMES`, from which the help text is made.
+ * Graphs by name: `path`, `cycle:5`, `spider:2,2,1`. Without numbers a name means the spanning one of K_n,
+ * which is why the order is asked for. Every name has a line in `GRAPH_NAMES`, from which the help text is
+ * made.
  */
 import { NotationError } from '@quadrille/cover';
 import { completeEdges, type Edge, type Graph, makeGraph } from './graph.js';

@@ -1,6 +1,6 @@
 /**
- * Texts of graphs: the thesis's `[(0,1),(1,2)]` for edges and for conditions, plain lists with one edge a line,
- * parent arrays and Prüfer codes of trees. Errors say the line and column.
+ * Texts of graphs: the thesis's `[(0,1),(1,2)]` for edges and for conditions, plain lists with one edge a
+ * line, parent arrays and Prüfer codes of trees. Errors say the line and column.
  */
 import { NotationError } from '@quadrille/cover';
 import { type Condition, isOrderable } from './automorphisms.js';
@@ -20,7 +20,9 @@ export function formatEdges(edges: readonly Edge[]): string {
   return `[${edges.map(([u, v]) => `(${u},${v})`).join(',')}]`;
 }
 
-/** Reads conditions `[(0,1),…]` for a graph: vertex i before vertex j. `[]` is none. Throws `NotationError`. */
+/**
+ * Reads conditions `[(0,1),…]` for a graph: vertex i before vertex j. `[]` is none. Throws `NotationError`.
+ */
 export function parseConditions(text: string, graph: Graph): Condition[] {
   const conditions = parsePairs(text);
   for (const [before, after] of conditions) {

@@ -54,8 +54,8 @@ export function renderCopies(decomposition: Decomposition): string {
 }
 
 /**
- * The rotation that makes the decomposition: each class of vertices on a circle of its own, a vertex that stays in
- * the middle, the base copies drawn strong and their turns pale.
+ * The rotation that makes the decomposition: each class of vertices on a circle of its own, a vertex that
+ * stays in the middle, the base copies drawn strong and their turns pale.
  */
 export function renderRotation(decomposition: Decomposition, rotation: Rotation): string {
   const { order, copies } = decomposition;

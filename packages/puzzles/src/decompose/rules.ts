@@ -1,6 +1,7 @@
 /**
- * What a decomposition is, and `check` straight from that: every edge of K_n in exactly one copy, every copy the
- * wanted graph. It shares nothing with the searches and constructions but the types, and trusts none of them.
+ * What a decomposition is, and `check` straight from that: every edge of K_n in exactly one copy, every copy
+ * the wanted graph. It shares nothing with the searches and constructions but the types, and trusts none of
+ * them.
  */
 import type { Edge, Graph } from './graph.js';
 
@@ -31,7 +32,10 @@ export function check({ order, graph, copies }: Decomposition): string | undefin
   return undefined;
 }
 
-/** Whether two lists of edges are the same graph up to the names of vertices. Vertices without edges do not count. */
+/**
+ * Whether two lists of edges are the same graph up to the names of vertices. Vertices without edges do not
+ * count.
+ */
 export function isIsomorphic(a: readonly Edge[], b: readonly Edge[]): boolean {
   const left = sides(a);
   const right = sides(b);
@@ -52,7 +56,9 @@ function sides(edges: readonly Edge[]): Sides {
   return result;
 }
 
-/** Colors both graphs alike: equal colors, equal numbers of neighbours of every color, until nothing changes. */
+/**
+ * Colors both graphs alike: equal colors, equal numbers of neighbours of every color, until nothing changes.
+ */
 function stableColors(left: Sides, right: Sides): [Map<number, number>, Map<number, number>] {
   let colors = [left, right].map(graph => new Map([...graph.keys()].map(x => [x, 0])));
   for (let kinds = 0; ; ) {

@@ -1,23 +1,25 @@
 /**
- * The exhaustive search over a table of copies. Items are the edges of K_n, options the copies; at each level the
- * uncovered edge with the fewest live copies is branched on. Copies are large and conflict with nearly everything,
- * so instead of dancing links every level keeps its own list of live copies, filtered from the list above:
+ * The exhaustive search over a table of copies. Items are the edges of K_n, options the copies; at each level
+ * the uncovered edge with the fewest live copies is branched on. Copies are large and conflict with nearly
+ * everything, so instead of dancing links every level keeps its own list of live copies, filtered from the
+ * list above:
  *
  *     pool  | live at level 0            | live at level 1    | level 2 |
  *
- * Going back is dropping the end of the pool; nothing is undone but degrees. A copy stays live when it shares no
- * edge with the choice and when, at every vertex, what would be left after it is still a sum of degrees of the
- * graph (verdict.ts). With one copy to go whatever is live is the whole remainder, so it is a solution.
+ * Going back is dropping the end of the pool; nothing is undone but degrees. A copy stays live when it shares
+ * no edge with the choice and when, at every vertex, what would be left after it is still a sum of degrees of
+ * the graph (verdict.ts). With one copy to go whatever is live is the whole remainder, so it is a solution.
  *
- * All copies look alike to K_n, so `fixFirst` takes copy 0 as given: total = copies in the table * found / copies in
- * a decomposition, since each decomposition contains that many of them.
+ * All copies look alike to K_n, so `fixFirst` takes copy 0 as given: total = copies in the table * found /
+ * copies in a decomposition, since each decomposition contains that many of them.
  */
 import { InputError, type Search, type Solution, type Unit, type Walk } from '@quadrille/cover';
 import { type CopyTable, edgesOfCopy } from './copies.js';
 import { DigestSum, digestOf, hex, mix } from './digest.js';
 import type { Edge } from './graph.js';
 import { formatEdges } from './notation.js';
-import { degreeSums, verdict } from './verdict.js';
+import { type SearchData, searchData } from './search-data.js';
+import { requirePossible } from './verdict.js';
 
 export interface CopySearch extends Search {
   readonly table: CopyTable;
@@ -29,15 +31,14 @@ export interface CopySearch extends Search {
 /** The search through a table. Throws `InputError` when counting alone already excludes a decomposition. */
 export function copySearch(table: CopyTable, fixFirst: boolean): CopySearch {
   const { order, graph } = table;
-  const said = verdict(order, graph);
-  if (!said.possible) throw new InputError(said.reason);
-  const shared = sharedBy(table, said.copies);
+  const copies = requirePossible(order, graph);
+  const shared = searchData(table, copies);
   const { conditions } = table.symmetry;
   const name = [order, formatEdges(graph.edges), formatEdges(conditions), fixFirst ? 'fixed' : 'free'];
   return {
     id: `decompose-lists-1-${digestOf(name.join('|'))}`,
     table,
-    copies: said.copies,
+    copies,
     fixFirst,
     open: (unit, { collect }) => new CopyWalk(shared, fixFirst ? [0, ...unit] : unit, fixFirst, collect),
   };
@@ -53,39 +54,6 @@ export function decodeSolution(table: CopyTable, solution: Solution): Edge[][] {
   return solution.map(copy => edgesOfCopy(table, copy));
 }
 
-interface Shared {
-  readonly table: CopyTable;
-  readonly copies: number;
-  readonly sums: Uint8Array;
-  /** Degree of vertex x in copy c at `c * order + x`. */
-  readonly degrees: Uint8Array;
-  /** Every vertex has the same degree in every copy, so degrees forbid nothing. */
-  readonly isUniform: boolean;
-}
-
-function sharedBy(table: CopyTable, copies: number): Shared {
-  const { order, graph, copyCount, wordCount, masks } = table;
-  const degrees = new Uint8Array(copyCount * order);
-  const ends = edgeEnds(order);
-  for (let copy = 0; copy < copyCount; copy++) {
-    for (let word = 0; word < wordCount; word++) {
-      for (let bits = masks[copy * wordCount + word]; bits !== 0; bits &= bits - 1) {
-        const edge = word * 32 + 31 - Math.clz32(bits & -bits);
-        degrees[copy * order + ends[2 * edge]]++;
-        degrees[copy * order + ends[2 * edge + 1]]++;
-      }
-    }
-  }
-  const values = new Set(degrees.subarray(0, order));
-  return { table, copies, sums: degreeSums(order, graph, copies), degrees, isUniform: values.size === 1 };
-}
-
-function edgeEnds(order: number): Uint16Array {
-  const ends: number[] = [];
-  for (let v = 1; v < order; v++) for (let u = 0; u < v; u++) ends.push(u, v);
-  return Uint16Array.from(ends);
-}
-
 class CopyWalk implements Walk {
   nodes = 0;
   private found = 0;
@@ -96,7 +64,9 @@ class CopyWalk implements Walk {
 
   private pool: Uint32Array;
   private readonly listStart: Float64Array;
-  /** The edge branched on at each level, how many copies have it, how many were tried, and where to look on. */
+  /**
+   * The edge branched on at each level, how many copies have it, how many were tried, and where to look on.
+   */
   private readonly branchEdge: Int32Array;
   private readonly branchCount: Int32Array;
   private readonly tried: Int32Array;
@@ -117,7 +87,7 @@ class CopyWalk implements Walk {
   private pendingSolution = false;
 
   constructor(
-    private readonly shared: Shared,
+    private readonly shared: SearchData,
     forced: readonly number[],
     private readonly isFixed: boolean,
     private readonly collect: boolean,

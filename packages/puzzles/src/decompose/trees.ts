@@ -1,7 +1,8 @@
 /**
- * All trees of an order, each once, as parent arrays. Rooted trees come one after another as level sequences in
- * falling order (Beyer and Hedetniemi, "Constant time generation of rooted trees", 1980); of the rooted forms of
- * a tree the one is kept whose root is the centroid, and with two centroids the one with the larger half at the root.
+ * All trees of an order, each once, as parent arrays. Rooted trees come one after another as level sequences
+ * in falling order (Beyer and Hedetniemi, "Constant time generation of rooted trees", 1980); of the rooted
+ * forms of a tree the one is kept whose root is the centroid, and with two centroids the one with the larger
+ * half at the root.
  *
  *     levels  0 1 2 3 1 2 1     a vertex hangs on the last vertex before it that is one level higher
  */
@@ -45,8 +46,8 @@ function parentsOf(levels: readonly number[]): number[] {
 
 function isChosenForm(levels: readonly number[]): boolean {
   const order = levels.length;
-  // The branches of the root are the runs from one vertex of level 1 to the next; the first one is the largest
-  // in falling order of sequences, but not in size.
+  // The branches of the root are the runs from one vertex of level 1 to the next; the first one is the
+  // largest in falling order of sequences, but not in size.
   const starts = levels.flatMap((level, i) => (level === 1 ? [i] : []));
   const branches = starts.map((start, i) => levels.slice(start, starts[i + 1] ?? order));
   const heaviest = branches.reduce((a, b) => (b.length > a.length ? b : a));

@@ -59,6 +59,13 @@ export function verdict(order: number, graph: Graph): Verdict {
   return { possible: true, copies };
 }
 
+/** The number of copies of a decomposition. Throws `InputError` with the reason when there can be none. */
+export function requirePossible(order: number, graph: Graph): number {
+  const said = verdict(order, graph);
+  if (!said.possible) throw new InputError(said.reason);
+  return said.copies;
+}
+
 /** Entry `copies * order + degree` is 1 when that many copies can make that degree at one vertex. */
 export function degreeSums(order: number, graph: Graph, copies: number): Uint8Array {
   const sums = new Uint8Array((copies + 1) * order);

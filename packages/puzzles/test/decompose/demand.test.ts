@@ -118,3 +118,21 @@ test('a question makes the same search everywhere; the fixed copy counts once in
   expect(open.total(walkAll(open.search).count)).toBe(6240n);
   expect(() => openQuestion({ ...question, order: 10 })).toThrow(/no multiple of the 4/);
 });
+
+test('regular spanning graphs go through the generic engine, with and without the fixed copy', () => {
+  for (const [n, name, total] of [
+    [8, 'matching', 6240n],
+    [7, 'cycle', 960n],
+    [4, 'complete:4', 1n],
+  ] as [number, string, bigint][]) {
+    const graph = graphByName(name, n);
+    for (const fixFirst of [true, false]) {
+      const open = openQuestion({ order: n, edges: graph.edges, fixFirst });
+      const { count, solutions } = walkAll(open.search, [], true);
+      expect(open.total(count)).toBe(total);
+      for (const solution of solutions.slice(0, 100)) {
+        expect(check({ order: n, graph, copies: open.decode(solution) })).toBeUndefined();
+      }
+    }
+  }
+});

@@ -11,7 +11,10 @@ import {
 } from '@quadrille/puzzles/decompose';
 import fc from 'fast-check';
 
-/** A random graph of 2 to `most` vertices without isolated ones, connected or not; now and then a symmetric one. */
+/**
+ * A random graph of 2 to `most` vertices without isolated ones, connected or not; now and then a symmetric
+ * one.
+ */
 export function graphs(most: number): fc.Arbitrary<Graph> {
   const seeds = fc.noBias(fc.integer({ min: 0, max: 2 ** 30 }));
   const numbers = fc.tuple(fc.noBias(fc.integer({ min: 2, max: most })), seeds);
@@ -62,7 +65,9 @@ export function copiesByDefinition(order: number, graph: Graph): Set<string> {
   return found;
 }
 
-/** How many sets of copies cover every edge of K_order once: the smallest uncovered edge, every copy with it. */
+/**
+ * How many sets of copies cover every edge of K_order once: the smallest uncovered edge, every copy with it.
+ */
 export function countByDefinition(order: number, graph: Graph): number {
   const copies = [...copiesByDefinition(order, graph)].map(key => key.split(' '));
   const edges: string[] = [];

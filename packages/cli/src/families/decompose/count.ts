@@ -1,7 +1,7 @@
 /**
- * `decompose count` and `decompose classes`. Counting takes a short look by plain search, which settles small cases,
- * then remembers what is left up to isomorphism; with `--method search`, `--threads` or `--job` every decomposition
- * that contains the first copy is visited.
+ * `decompose count` and `decompose classes`. Counting takes a short look by plain search, which settles small
+ * cases, then remembers what is left up to isomorphism; with `--method search`, `--threads` or `--job` every
+ * decomposition that contains the first copy is visited.
  */
 import type { Ended } from '@quadrille/cover';
 import {

@@ -124,7 +124,10 @@ export function sayConditions(journal: Journal, graph: Graph, conditions?: reado
   );
 }
 
-/** One decomposition as the answer: a line of JSON that is a certificate, or copies line by line. Checked first. */
+/**
+ * One decomposition as the answer: a line of JSON that is a certificate, or copies line by line. Checked
+ * first.
+ */
 export function printed(
   order: number,
   graph: Graph,

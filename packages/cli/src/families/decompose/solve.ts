@@ -1,6 +1,7 @@
 /**
- * `decompose solve`: decompositions of K_n. One is often enough, and then a construction answers at once for orders that
- * no search reaches; `--method search` insists on the search. With `--model` the copies come from a file.
+ * `decompose solve`: decompositions of K_n. One is often enough, and then a construction answers at once for
+ * orders that no search reaches; `--method search` insists on the search. With `--model` the copies come from
+ * a file.
  */
 import { coverSearch, type Model, parseDlx, type Search } from '@quadrille/cover';
 import {
@@ -149,7 +150,10 @@ async function solveQuestion(
   return { ...explored, more: { options: String(open.options), method: 'search' } };
 }
 
-/** The same search, but a step ends with the first solution: one is wanted, and nodes are dear where copies are large. */
+/**
+ * The same search, but a step ends with the first solution: one is wanted, and nodes are dear where copies
+ * are large.
+ */
 function pausing(search: Search): Search {
   return {
     id: search.id,

@@ -1,6 +1,6 @@
 /**
- * `decompose trees N`: which trees of order N factorise K_N. With `-o FILE` the answers are kept there as JSON lines,
- * and the same command again goes on after the last tree that is in the file.
+ * `decompose trees N`: which trees of order N factorise K_N. With `-o FILE` the answers are kept there as
+ * JSON lines, and the same command again goes on after the last tree that is in the file.
  */
 import { availableParallelism } from 'node:os';
 import { InputError } from '@quadrille/cover';
@@ -34,7 +34,7 @@ export const trees: Verb = (family, io, answer) => {
     .command('trees')
     .argument('<n>', 'order of the complete graph and of the trees', wholeNumber(2, LARGEST_TREES))
     .description('for every tree with n vertices whether K_n can be cut into copies of it')
-    .option('--nodes <k>', 'leave a tree undecided after k nodes of search', wholeNumber(0), 1_000_000)
+    .option('--nodes <k>', 'leave a tree undecided after k nodes of search', wholeNumber(0), 200_000)
     .option('--attempts <k>', 'how hard to try a construction before searching', wholeNumber(0), 300_000)
     .addHelpText(
       'after',

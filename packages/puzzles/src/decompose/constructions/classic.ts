@@ -1,13 +1,13 @@
 /**
- * Decompositions that are written down at once, for any order: the closed form of the double star, the circle method
- * for perfect matchings, Walecki's zigzag for Hamiltonian cycles and paths (1890s, in Lucas's Récréations), and the
- * triple systems of Bose (n ≡ 3 mod 6, 1939) and Skolem (n ≡ 1 mod 6, 1958).
+ * Decompositions that are written down at once, for any order: the closed form of the double star, the circle
+ * method for perfect matchings, Walecki's zigzag for Hamiltonian cycles and paths (1890s, in Lucas's
+ * Récréations), and the triple systems of Bose (n ≡ 3 mod 6, 1939) and Skolem (n ≡ 1 mod 6, 1958).
  */
 import type { Edge } from '../graph.js';
 
 /**
- * K_n into double stars: the central edges are {2i, 2i+1}; between two of them, i < j, copy i takes the straight pair
- * of edges and copy j the crossed one.
+ * K_n into double stars: the central edges are {2i, 2i+1}; between two of them, i < j, copy i takes the
+ * straight pair of edges and copy j the crossed one.
  */
 export function doubleStars(order: number): Edge[][] {
   const half = order / 2;

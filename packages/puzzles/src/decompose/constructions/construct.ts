@@ -1,4 +1,6 @@
-/** First decompositions without search: tries what is known for the graph, and says how the answer was made. */
+/**
+ * First decompositions without search: tries what is known for the graph, and says how the answer was made.
+ */
 import { type Random, randomFrom } from '@quadrille/cover';
 import { degreesOf, type Edge, type Graph, isConnected } from '../graph.js';
 import { check } from '../rules.js';
@@ -29,8 +31,8 @@ export interface ConstructOptions {
 const BUDGET = 2_000_000;
 
 /**
- * A decomposition of K_order by a construction, or undefined: then none of the constructions here applies, or the
- * budget was too small, and nothing is proved. What comes out has passed the independent checker.
+ * A decomposition of K_order by a construction, or undefined: then none of the constructions here applies, or
+ * the budget was too small, and nothing is proved. What comes out has passed the independent checker.
  */
 export function construct(
   order: number,

@@ -1,7 +1,7 @@
 /**
- * Decompositions that a rotation carries into themselves. The vertices of K_n are some classes of Z_g, perhaps with one
- * more vertex that stays; turning by 1 splits the edges into orbits of length g (g odd). Base copies that together
- * hit every orbit once cut K_n when turned g times:
+ * Decompositions that a rotation carries into themselves. The vertices of K_n are some classes of Z_g,
+ * perhaps with one more vertex that stays; turning by 1 splits the edges into orbits of length g (g odd).
+ * Base copies that together hit every orbit once cut K_n when turned g times:
  *
  *     g = n          cyclic: Rosa's rho-labeling; a graceful labeling is one (1967)
  *     g = n/2        bicyclic: Fronček's blended labeling, for spanning trees with n = 2 mod 4
@@ -68,7 +68,10 @@ export function turnedCopies({ group, classes, base }: Rotation): Edge[][] {
   );
 }
 
-/** The largest rotation that carries a decomposition into itself, if it has one; see `Rotation` for the numbering. */
+/**
+ * The largest rotation that carries a decomposition into itself, if it has one; see `Rotation` for the
+ * numbering.
+ */
 export function rotationOf({ order, copies }: Decomposition): Rotation | undefined {
   const keyOf = (copy: readonly Edge[]) =>
     copy
@@ -121,12 +124,14 @@ function orbits(order: number, group: number): Labels {
       kind[u * order + v] = kind[v * order + u] = numbers.get(name)!;
     }
   }
-  return { count: order, kind, kindCount: numbers.size };
+  // Turned, a class of labels puts all its degrees on each of its vertices, which has order - 1 edges.
+  const classOf = Int32Array.from({ length: order }, (_, x) => Math.floor(x / group));
+  return { count: order, kind, kindCount: numbers.size, classOf, degreeSum: order - 1 };
 }
 
 /**
- * Rosa's labeling of caterpillars: walk along the spine; one side of the two-coloring gets 0, 1, 2, …, the other
- * m, m-1, …; each next edge then has the next smaller difference.
+ * Rosa's labeling of caterpillars: walk along the spine; one side of the two-coloring gets 0, 1, 2, …, the
+ * other m, m-1, …; each next edge then has the next smaller difference.
  */
 function gracefulCaterpillar(graph: Graph): Int32Array | undefined {
   const spine = spineOf(graph);
