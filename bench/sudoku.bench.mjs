@@ -1,8 +1,8 @@
-// `npm run bench -- sudoku [--quick]`: classic 9x9 puzzles per CPU second, one thread, against the npm solvers.
+// `npm run bench -- sudoku [--quick]`: classic 9x9 puzzles per CPU second, one thread, against npm solvers.
 //
-// Interleaved rounds, CPU time of this process, median of five. Ours always prove that the solution is the only one
-// (they look for a second one); so does qqwing. The peers marked * stop at the first solution, which is less work.
-// The sets come from ../shared/data/sudoku; where that is absent, generated puzzles stand in, with a remark.
+// Interleaved rounds, CPU time of this process, median of five. Ours always prove that the solution is the only
+// one (they look for a second one); so does qqwing. The peers marked * stop at the first solution, which is less
+// work. The sets come from ../shared/data/sudoku; where that is absent, generated puzzles stand in.
 import { existsSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { SudokuSolver } from '@algorithm.ts/sudoku';

@@ -1,24 +1,27 @@
 /**
- * Classic sudoku on bit boards, for WebAssembly SIMD. One vector holds a digit: a 32-bit lane for each band (three rows),
- * a bit for each of its 27 cells that may still take the digit.
+ * Classic sudoku on bit boards, for WebAssembly SIMD. One vector holds a digit: a 32-bit lane for each band
+ * (three rows), a bit for each of its 27 cells that may still take the digit.
  *
  *     bit   0  1  2 |  3  4  5 |  6  7  8      a mini row is three neighbouring bits: 0-2, 3-5 … 24-26;
  *           9 10 11 | 12 13 14 | 15 16 17      a mini column is three bits 9 apart: 0, 9, 18;
  *          18 19 20 | 21 22 23 | 24 25 26      lane 3 is always 0
  *
- * In every band a digit takes one mini row of each box, in three different rows; in every stack one mini column of each
- * box, in three different columns. What belongs to no such matching goes: that is locked candidates in both directions,
- * and hidden singles in rows and columns with them, in some forty instructions for the whole grid. A digit left with one
- * cell of a box takes it (hidden single); a cell left with one digit clears its box, and the matchings clear row and
- * column. Where nothing moves, a mini row (or column) that only three digits can enter is theirs.
+ * In every band a digit takes one mini row of each box, in three different rows; in every stack one mini
+ * column of each box, in three different columns. What belongs to no such matching goes: that is locked
+ * candidates in both directions, and hidden singles in rows and columns with them, in some forty instructions
+ * for the whole grid. A digit left with one cell of a box takes it (hidden single); a cell left with one
+ * digit clears its box, and the matchings clear row and column. Where nothing moves, a mini row (or column)
+ * that only three digits can enter is theirs.
  *
- * The search branches where a band or stack is nearest to settled: fewest live mini rows over all digits, then the digit
- * with fewest of them; one alternative is "in this mini row", the other "not in it". Triads and that choice are ideas of
- * Tom Dillon's tdoku (t-dillon.github.io/tdoku), the band words of JCZSolve; matching by rotations is our own. Tried and
- * slower: lookup tables for the matchings, branching on a cell of two candidates (twice the nodes on hard puzzles).
+ * The search branches where a band or stack is nearest to settled: fewest live mini rows over all digits,
+ * then the digit with fewest of them; one alternative is "in this mini row", the other "not in it". Triads
+ * and that choice are ideas of Tom Dillon's tdoku (t-dillon.github.io/tdoku), the band words of JCZSolve;
+ * matching by rotations is our own. Tried and slower: lookup tables for the matchings, branching on a cell of
+ * two candidates (twice the nodes on hard puzzles).
  *
- * A frame of the stack, in bytes:   0 cells of digits 1-9 · 144 the same as last examined · 288 settled cells of each
- * digit · 432 settled cells of all. The host gives room for frames and batches; `step` works in slices.
+ * A frame of the stack, in bytes: 0 the cells of digits 1-9 · 144 the same as last examined · 288 the settled
+ * cells of each digit · 432 the settled cells of all. The host gives room for frames and batches; `step` works in
+ * slices.
  */
 
 const EXAMINED: usize = 144;
@@ -184,7 +187,10 @@ function propagate(frame: usize): bool {
   return false;
 }
 
-/** Three digits to every mini row and mini column: -1 when one has fewer, 1 when something went, 0 when nothing did. */
+/**
+ * Three digits to every mini row and mini column: -1 when one has fewer, 1 when something went, 0 when
+ * nothing did.
+ */
 function examineTriads(frame: usize): i32 {
   let r1 = every(0), r2 = r1, r3 = r1, r4 = r1, c1 = r1, c2 = r1, c3 = r1, c4 = r1;
   for (let d: usize = 0; d < DIGITS; d += 16) {
@@ -274,7 +280,10 @@ function branch(frame: usize): void {
   top = next;
 }
 
-/** Where the frames lie: 1 + 2 * 81 of them, for every further one settles a mini row or column of a digit in a box. */
+/**
+ * Where the frames lie: 1 + 2 * 81 of them, for every further one settles a mini row or column of a digit in
+ * a box.
+ */
 export function setup(place: usize): void { frames = place; isOver = true; }
 export function frameBytes(): i32 { return <i32>FRAME; }
 
@@ -348,8 +357,8 @@ export function write(target: usize): void {
 }
 
 /**
- * Solves `count` puzzles of 81 bytes one after another. For each, `counts` gets the number of solutions up to `limit`
- * (at most 254), or 255 when the node budget did not suffice, and `solutions` the first one, if any.
+ * Solves `count` puzzles of 81 bytes one after another. For each, `counts` gets the number of solutions up to
+ * `limit` (at most 254), or 255 when the node budget did not suffice, and `solutions` the first one, if any.
  */
 export function batch(
   puzzles: usize, count: i32, limit: i32, budget: i32, counts: usize, solutions: usize,

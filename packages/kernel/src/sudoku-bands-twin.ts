@@ -1,7 +1,8 @@
 /**
- * The sudoku kernel (assembly/sudoku-bands.ts, where the method and the bits are drawn) in plain TypeScript: the same
- * conclusions in the same order, so the same nodes, which tests compare. A digit is three words here, one a band;
- * the matchings of mini rows and mini columns come from a table of all 512 patterns, which suits scalar code better.
+ * The sudoku kernel (assembly/sudoku-bands.ts, where the method and the bits are drawn) in plain TypeScript:
+ * the same conclusions in the same order, so the same nodes, which tests compare. A digit is three words
+ * here, one a band; the matchings of mini rows and mini columns come from a table of all 512 patterns, which
+ * suits scalar code better.
  */
 import type { BandBatch, BandSearch } from './sudoku-bands.js';
 
@@ -11,7 +12,8 @@ const LEFT = 0x40201;
 const RIGHT = LEFT << 6;
 const CORNERS = 0o111;
 
-// A frame, in words: 0 cells · 27 the same as last examined · 54 settled cells of each digit · 81 settled cells of all.
+// A frame, in words: 0 cells · 27 the same as last examined · 54 settled cells of each digit · 81 settled
+// cells of all.
 const EXAMINED = 27;
 const SETTLED = 54;
 const ALL_SETTLED = 81;

@@ -10,7 +10,9 @@ export interface BandSearch {
   begin(givens: ArrayLike<number>): void;
   /** Takes a digit from a cell; between `begin` and the first `step`. */
   exclude(cell: number, digit: number): void;
-  /** Goes on for at most `budget` nodes: 1 a solution was found, 0 the budget is spent, -1 nothing is left. */
+  /**
+   * Goes on for at most `budget` nodes: 1 a solution was found, 0 the budget is spent, -1 nothing is left.
+   */
   step(budget: number): 1 | 0 | -1;
   /** The solution that `step` found last, 81 digits; to be read before the next `step`. */
   solution(): Uint8Array;
@@ -30,7 +32,9 @@ export interface BandBatch {
 
 /** How many puzzles one call of the kernel takes; a longer batch is cut into pieces of this length. */
 const PIECE = 512;
-/** Every further frame settles the mini row or the mini column of a digit in a box: 2 * 81 of them at most. */
+/**
+ * Every further frame settles the mini row or the mini column of a digit in a box: 2 * 81 of them at most.
+ */
 const FRAMES = 2 * 81 + 1;
 
 interface Exports {

@@ -1,6 +1,6 @@
 /**
- * Many puzzles at once: functions of plain data that worker threads load by name. A chunk of lines is one piece of
- * work, large enough that sending it costs nothing beside solving it.
+ * Many puzzles at once: functions of plain data that worker threads load by name. A chunk of lines is one
+ * piece of work, large enough that sending it costs nothing beside solving it.
  */
 import { NotationError } from '@quadrille/cover';
 import { type Generated, type GenerateOptions, generate, seedOf, type Wish } from './generate.js';

@@ -1,7 +1,8 @@
 /**
- * Blind search, for teaching: states wait in the list OPEN and go to CLOSED when they are expanded. Breadth-first takes
- * the oldest state of OPEN, depth-first the newest; nothing else differs. A state fills the first empty cell with every
- * digit that breaks no rule. On 4x4 the whole tree can be watched; on 9x9 it would never end, and that is the lesson.
+ * Blind search, for teaching: states wait in the list OPEN and go to CLOSED when they are expanded.
+ * Breadth-first takes the oldest state of OPEN, depth-first the newest; nothing else differs. A state fills
+ * the first empty cell with every digit that breaks no rule. On 4x4 the whole tree can be watched; on 9x9 it
+ * would never end, and that is the lesson.
  */
 import { InputError } from '@quadrille/cover';
 import { faults, type Grid, type Sudoku } from './rules.js';

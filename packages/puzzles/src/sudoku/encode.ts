@@ -1,10 +1,11 @@
 /**
- * Sudoku as exact cover, any size and constraint. An option is a digit in a cell; it covers the cell and, for each house
- * of the cell, the digit in that house (classic 9x9: 324 items, 729 options, 2916 uses). Pairs of cells that may not be
- * equal, or not consecutive, share a secondary item for each forbidden pair of digits.
+ * Sudoku as exact cover, any size and constraint. An option is a digit in a cell; it covers the cell and, for
+ * each house of the cell, the digit in that house (classic 9x9: 324 items, 729 options, 2916 uses). Pairs of
+ * cells that may not be equal, or not consecutive, share a secondary item for each forbidden pair of digits.
  *
- * A cage with a sum has an item for each digit, covered either by a cell of the cage or by one more option, which names
- * the digits that the cage does without: so a cage of n cells holds n different digits of the right sum.
+ * A cage with a sum has an item for each digit, covered either by a cell of the cage or by one more option,
+ * which names the digits that the cage does without: so a cage of n cells holds n different digits of the
+ * right sum.
  */
 import { type Model, ModelBuilder, ModelError, type Solution, type Use } from '@quadrille/cover';
 import { type Layout, layoutOf } from './layout.js';
@@ -137,7 +138,9 @@ function sharesHouse(lists: readonly (readonly number[])[], cell: number, other:
   return lists[cell].some(house => lists[other].includes(house));
 }
 
-/** The digits of a cell, as a set, that its given, the marks and the givens of its peers allow; a given stays. */
+/**
+ * The digits of a cell, as a set, that its given, the marks and the givens of its peers allow; a given stays.
+ */
 function possible(
   { size, givens }: Sudoku,
   peers: readonly (readonly number[])[],

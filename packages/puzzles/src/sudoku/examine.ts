@@ -1,7 +1,7 @@
 /**
- * Everything there is to say about a puzzle: how many solutions, two of them when there are several and where they
- * differ, which givens contradict each other when there is none, which ones are superfluous, whether human logic
- * suffices and how hard that is.
+ * Everything there is to say about a puzzle: how many solutions, two of them when there are several and where
+ * they differ, which givens contradict each other when there is none, which ones are superfluous, whether
+ * human logic suffices and how hard that is.
  */
 import { superfluousGivens } from './generate/dig.js';
 import { type Grade, type Step, solveByLogic } from './logic/index.js';
@@ -86,7 +86,9 @@ function noSolution(puzzle: Sudoku, limits: SolveOptions): Verdict {
   };
 }
 
-/** Leaves out one given after another, as long as the rest still has no solution: what stays is the conflict. */
+/**
+ * Leaves out one given after another, as long as the rest still has no solution: what stays is the conflict.
+ */
 export function conflictOf(puzzle: Sudoku, limits: SolveOptions = {}): number[] {
   const direct = faults(puzzle, puzzle.givens)[0];
   if (direct) return [...direct.cells];

@@ -1,7 +1,7 @@
 /**
- * Puzzles to order: a random full grid, givens taken out while the solution stays unique, and again until the puzzle is
- * what was wished for. The same wish and seed give the same puzzle on every machine and with any number of threads.
- * Wishes that cannot come true end with the nearest puzzle found.
+ * Puzzles to order: a random full grid, givens taken out while the solution stays unique, and again until the
+ * puzzle is what was wished for. The same wish and seed give the same puzzle on every machine and with any
+ * number of threads. Wishes that cannot come true end with the nearest puzzle found.
  */
 import { InputError, type Random, randomFrom } from '@quadrille/cover';
 import { dig, orbitsOf, type Symmetry, superfluousGivens } from './generate/dig.js';
@@ -51,7 +51,10 @@ export interface Generated {
 
 export interface GenerateOptions {
   readonly attemptLimit?: number;
-  /** Whether the grade is wanted even where the wish does not ask for it; it costs more than the puzzle. Default true. */
+  /**
+   * Whether the grade is wanted even where the wish does not ask for it; it costs more than the puzzle.
+   * Default true.
+   */
   readonly graded?: boolean;
 }
 
@@ -129,7 +132,10 @@ interface Judged extends Generated {
   readonly logic?: LogicAnswer;
 }
 
-/** Measures a puzzle against the wish. Cheap questions first, later ones only when the earlier are answered well. */
+/**
+ * Measures a puzzle against the wish. Cheap questions first, later ones only when the earlier are answered
+ * well.
+ */
 function judge(wish: Wish, shape: Sudoku, made: Made, attempts: number): Judged {
   const puzzle = sudoku({ ...shape, givens: made.givens });
   const solution =

@@ -1,6 +1,6 @@
 /**
- * What the solvers want to know about a puzzle's shape, worked out once for each pair of boxes and constraints and kept:
- * puzzles of a batch, and those of a generator, share one layout.
+ * What the solvers want to know about a puzzle's shape, worked out once for each pair of boxes and
+ * constraints and kept: puzzles of a batch, and those of a generator, share one layout.
  */
 import { type Constraint, type House, houses, neighbourPairs, peers, type Sudoku } from './rules.js';
 
@@ -14,7 +14,10 @@ export interface Layout {
   readonly housesOf: readonly (readonly number[])[];
   /** For each cell, the others that may not hold the same digit, ascending. */
   readonly peers: readonly (readonly number[])[];
-  /** For each cell, its neighbours that may not hold a consecutive digit; empty lists unless the variant says so. */
+  /**
+   * For each cell, its neighbours that may not hold a consecutive digit; empty lists unless the variant says
+   * so.
+   */
   readonly steps: readonly (readonly number[])[];
   readonly cages: readonly Cage[];
   /** For each cell, the positions in `cages` of those it belongs to. */

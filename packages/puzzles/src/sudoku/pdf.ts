@@ -1,6 +1,6 @@
 /**
- * Puzzles on paper: A4 pages with 1, 4 or 6 puzzles, the solutions small at the end. The PDF library is large and is
- * loaded only when a PDF is wanted; its standard font is enough for digits and letters.
+ * Puzzles on paper: A4 pages with 1, 4 or 6 puzzles, the solutions small at the end. The PDF library is large
+ * and is loaded only when a PDF is wanted; its standard font is enough for digits and letters.
  */
 import type { PDFFont, PDFPage } from '@cantoo/pdf-lib';
 import { symbol } from './notation/symbols.js';

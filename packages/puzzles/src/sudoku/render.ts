@@ -34,14 +34,36 @@ export function renderSvg(puzzle: Sudoku, picture: Picture = {}): string {
   const { size } = puzzle;
   const side = size * CELL + 2 * MARGIN;
   const title = picture.title ?? `Sudoku ${size}x${size}`;
-  return svg`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="${side}" height="${side}" role="img" font-family="Helvetica, Arial, sans-serif" text-anchor="middle">
+  return canvas(side, side, title, [
+    ...tints(puzzle),
+    ...(picture.step ? proofCells(puzzle, picture.step) : []),
+    ...cages(puzzle),
+    ...gridLines(puzzle),
+    ...digits(puzzle, picture),
+    ...(picture.candidates ? marks(puzzle, picture.candidates, picture) : []),
+    ...(picture.step ? links(size, picture.step) : []),
+  ]);
+}
+
+/** A white sheet with a title and what is drawn on it. */
+function canvas(width: number, height: number, title: string, content: readonly SvgText[]): string {
+  return svg`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"
+  width="${width}" height="${height}" role="img"
+  font-family="Helvetica, Arial, sans-serif" text-anchor="middle">
 <title>${title}</title>
-<rect width="${side}" height="${side}" fill="#ffffff"/>
-${tints(puzzle)}${picture.step ? proofCells(puzzle, picture.step) : undefined}
-${cages(puzzle)}${gridLines(puzzle)}
-${digits(puzzle, picture)}${picture.candidates ? marks(puzzle, picture.candidates, picture) : undefined}
-${picture.step ? links(size, picture.step) : undefined}</svg>
+<rect width="${width}" height="${height}" fill="#ffffff"/>
+${content}</svg>
 `.toString();
+}
+
+/** A filled cell. */
+function cellRectangle(size: number, cell: number, fill: string, opacity: number): SvgText {
+  return svg`<rect x="${left(size, cell)}" y="${top(size, cell)}" width="${CELL}" height="${CELL}"
+ fill="${fill}" fill-opacity="${opacity}"/>`;
+}
+
+function writing(x: number, y: number, fontSize: number, fill: string, text: string): SvgText {
+  return svg`<text x="${x}" y="${y}" font-size="${fontSize}" fill="${fill}">${text}</text>`;
 }
 
 const left = (size: number, cell: number) => MARGIN + (cell % size) * CELL;
@@ -49,20 +71,15 @@ const top = (size: number, cell: number) => MARGIN + Math.floor(cell / size) * C
 
 /** Diagonals and windows, lightly. */
 function tints(puzzle: Sudoku): SvgText[] {
-  const shaded = houses(puzzle).filter(({ kind }) => kind === 'diagonal' || kind === 'window');
-  return shaded
+  return houses(puzzle)
+    .filter(({ kind }) => kind === 'diagonal' || kind === 'window')
     .flatMap(house => house.cells)
-    .map(
-      cell =>
-        svg`<rect x="${left(puzzle.size, cell)}" y="${top(puzzle.size, cell)}" width="${CELL}" height="${CELL}" fill="#8899aa" fill-opacity="0.15"/>`,
-    );
+    .map(cell => cellRectangle(puzzle.size, cell, '#8899aa', 0.15));
 }
 
 function proofCells({ size }: Sudoku, step: Step): SvgText[] {
-  return [...new Set([...step.cells, ...step.placed.map(({ cell }) => cell)])].map(
-    cell =>
-      svg`<rect x="${left(size, cell)}" y="${top(size, cell)}" width="${CELL}" height="${CELL}" fill="${PROOF}"/>`,
-  );
+  const cells = new Set([...step.cells, ...step.placed.map(({ cell }) => cell)]);
+  return [...cells].map(cell => cellRectangle(size, cell, PROOF, 1));
 }
 
 /** Cages as dashed outlines inside their cells, the sum in the first cell. */
@@ -84,12 +101,13 @@ function cages({ size, constraints }: Sudoku): SvgText[] {
         isShared
           ? []
           : [
-              svg`<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" stroke="${INK}" stroke-width="0.8" stroke-dasharray="3 2"/>`,
+              svg`<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"
+ stroke="${INK}" stroke-width="0.8" stroke-dasharray="3 2"/>`,
             ],
       );
     });
     const first = Math.min(...constraint.cells);
-    const sum = svg`<text x="${left(size, first) + 9}" y="${top(size, first) + 12}" font-size="8" fill="${INK}">${constraint.sum}</text>`;
+    const sum = writing(left(size, first) + 9, top(size, first) + 12, 8, INK, String(constraint.sum));
     return constraint.sum > 0 ? [...dashes, sum] : dashes;
   });
 }
@@ -99,7 +117,8 @@ function gridLines({ size, boxes }: Sudoku): SvgText[] {
   const lines: SvgText[] = [];
   const add = (x1: number, y1: number, x2: number, y2: number, isThick: boolean) => {
     lines.push(
-      svg`<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" stroke="${INK}" stroke-width="${isThick ? 2.2 : 0.6}" stroke-linecap="square"/>`,
+      svg`<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"
+ stroke="${INK}" stroke-width="${isThick ? 2.2 : 0.6}" stroke-linecap="square"/>`,
     );
   };
   for (let cell = 0; cell < size * size; cell++) {
@@ -121,7 +140,8 @@ function digits({ size, givens }: Sudoku, { grid = givens, step }: Picture): Svg
     const isGiven = givens[cell] > 0;
     const fill = placed.has(cell) ? PLACED : isGiven ? INK : ANSWER;
     return [
-      svg`<text x="${left(size, cell) + CELL / 2}" y="${top(size, cell) + 26}" font-size="22" fill="${fill}" font-weight="${isGiven ? 'bold' : 'normal'}">${symbol(size, shown)}</text>`,
+      svg`<text x="${left(size, cell) + CELL / 2}" y="${top(size, cell) + 26}"
+ font-size="22" fill="${fill}" font-weight="${isGiven ? 'bold' : 'normal'}">${symbol(size, shown)}</text>`,
     ];
   });
 }
@@ -172,7 +192,10 @@ function links(size: number, step: Step): SvgText[] {
   });
 }
 
-/** The tree of a blind search: a row a level, a state's number and what was placed; solutions are filled green. */
+/**
+ * The tree of a blind search: a row a level, a state's number and what was placed; solutions are filled
+ * green.
+ */
 export function renderTree(
   puzzle: Sudoku,
   states: readonly BlindState[],
@@ -198,14 +221,13 @@ export function renderTree(
   const nodes = states.map(({ id, cell, digit }) => {
     const [x, y] = place.get(id)!;
     const text = cell === undefined ? 'start' : `${cellName(puzzle.size, cell)}=${digit}`;
-    return svg`<circle cx="${x}" cy="${y}" r="9" fill="${solutions.includes(id) ? PROOF : '#ffffff'}" stroke="${INK}"/><text x="${x}" y="${y + 3}" font-size="8" fill="${INK}">${id}</text><text x="${x}" y="${y + 18}" font-size="7" fill="${ANSWER}">${text}</text>`;
+    const fill = solutions.includes(id) ? PROOF : '#ffffff';
+    return svg`<circle cx="${x}" cy="${y}" r="9" fill="${fill}" stroke="${INK}"/>${[
+      writing(x, y + 3, 8, INK, String(id)),
+      writing(x, y + 18, 7, ANSWER, text),
+    ]}`;
   });
-  return svg`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" font-family="Helvetica, Arial, sans-serif" text-anchor="middle">
-<title>${`Blind search: ${states.length} states`}</title>
-<rect width="${width}" height="${height}" fill="#ffffff"/>
-${edges}
-${nodes}</svg>
-`.toString();
+  return canvas(width, height, `Blind search: ${states.length} states`, [...edges, ...nodes]);
 }
 
 /** Parents before children, subtrees together. */

@@ -1,7 +1,8 @@
 /**
- * Sudoku: a square of cells, each holding a digit from 1 to `size`, no digit twice in a house. A puzzle is plain data:
- * the box of every cell (rectangles or any other shapes), the constraints beyond rows, columns and boxes, and the givens.
- * Cells are numbered row by row from 0 and called r1c1, r1c2 … in every text; digits are 1 … size, 0 is an empty cell.
+ * Sudoku: a square of cells, each holding a digit from 1 to `size`, no digit twice in a house. A puzzle is
+ * plain data: the box of every cell (rectangles or any other shapes), the constraints beyond rows, columns
+ * and boxes, and the givens. Cells are numbered row by row from 0 and called r1c1, r1c2 … in every text;
+ * digits are 1 … size, 0 is an empty cell.
  *
  * `check` and `faults` read the rules cell by cell and share nothing with any solver.
  */
@@ -89,7 +90,10 @@ export function rectangularBoxes(height: number, width: number): readonly number
   return boxes;
 }
 
-/** The usual boxes: 2x2, 2x3, 2x4, 3x3, 2x5, 3x4, 4x4, 5x5; a prime size has none of its own, its rows stand in. */
+/**
+ * The usual boxes: 2x2, 2x3, 2x4, 3x3, 2x5, 3x4, 4x4, 5x5; a prime size has none of its own, its rows stand
+ * in.
+ */
 export function usualBoxes(size: number): readonly number[] {
   let height = Math.floor(Math.sqrt(size));
   while (size % height !== 0) height--;
@@ -112,8 +116,8 @@ export function boxShape(
 }
 
 /**
- * Makes a puzzle and checks that it is one. What is left out is usual: 9x9, its boxes, no constraints, no givens.
- * Throws `ModelError` for a size, box, constraint or given that cannot be.
+ * Makes a puzzle and checks that it is one. What is left out is usual: 9x9, its boxes, no constraints, no
+ * givens. Throws `ModelError` for a size, box, constraint or given that cannot be.
  */
 export function sudoku(parts: Partial<Sudoku> = {}): Sudoku {
   const size = parts.size ?? 9;
@@ -155,7 +159,10 @@ export function houseName(house: Pick<House, 'kind' | 'index'>): string {
   return `${house.kind} ${house.index + 1}`;
 }
 
-/** All houses: rows, columns, boxes, then those of the variants. Boxes that are rows (a Latin square) are left out. */
+/**
+ * All houses: rows, columns, boxes, then those of the variants. Boxes that are rows (a Latin square) are left
+ * out.
+ */
 export function houses(puzzle: Pick<Sudoku, 'size' | 'boxes' | 'constraints'>): House[] {
   const { size, boxes, constraints } = puzzle;
   const range = Array.from({ length: size }, (_, i) => i);

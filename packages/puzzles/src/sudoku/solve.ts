@@ -1,5 +1,6 @@
 /**
- * One interface for five solvers. Each opens a search that runs in slices; `solve` runs it to the end or to a limit.
+ * One interface for five solvers. Each opens a search that runs in slices; `solve` runs it to the end or to a
+ * limit.
  *
  *     fast       the kernel; classic 9x9 only
  *     search     backtracking on the cell with fewest candidates; every size and constraint
@@ -30,7 +31,9 @@ export interface SolveOptions extends SearchOptions {
 export interface Answer {
   readonly by: SolverName;
   readonly solutions: readonly Grid[];
-  /** `exhausted`: these are all. `limited`: a limit was reached. `stopped`: by the signal, or logic is stuck. */
+  /**
+   * `exhausted`: these are all. `limited`: a limit was reached. `stopped`: by the signal, or logic is stuck.
+   */
   readonly ended: Ended;
   readonly statistics: Statistics;
   /** The cells that `logic` could fill, when it is stuck. */

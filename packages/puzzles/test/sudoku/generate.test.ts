@@ -34,7 +34,8 @@ test('uniform 4x4 would be 288 grids; the random search reaches every one of the
 });
 
 test('uniform grids: no first row is favoured', () => {
-  // In a uniform grid every arrangement is as likely as any; the digit of r5c5 given that of r1c1 is a simple witness.
+  // In a uniform grid every arrangement is as likely as any; the digit of r5c5 given that of r1c1 is a simple
+  // witness.
   const random = randomFrom(4);
   let same = 0;
   for (let i = 0; i < 60; i++) {

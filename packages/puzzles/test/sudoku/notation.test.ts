@@ -76,7 +76,8 @@ const GENERAL: readonly FormatName[] = ['line', 'sdm', 'grid', 'xml'];
 test.each(GENERAL)('%s: any puzzle reads back as it was written', name => {
   fc.assert(
     fc.property(anyPuzzle, own => {
-      // Above 9 a text without any digit says nothing about its symbols, and 0 may be a digit: those are their own tests.
+      // Above 9 a text without any digit says nothing about its symbols, and 0 may be a digit: those are
+      // their own tests.
       fc.pre(own.givens.some(digit => digit > 0));
       fc.pre(own.size <= 9 || own.size === 16 || own.givens.some(digit => digit > 0 && digit < 10));
       expect(plain(parse(format({ puzzle: own }, name)).puzzle)).toEqual(plain(own));

@@ -1,4 +1,7 @@
-/** What the sudoku tests share: sample data, random puzzles of every kind, and a solver straight from the rules. */
+/**
+ * What the sudoku tests share: sample data, random puzzles of every kind, and a solver straight from the
+ * rules.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { randomFrom } from '@quadrille/cover';
 import fc from 'fast-check';
@@ -38,8 +41,8 @@ export function solveByDefinition(puzzle: Sudoku, grid: Grid = puzzle.givens): s
 }
 
 /**
- * A random classic puzzle: a grid dug until it is minimal, then some givens taken out or put back, or one of them
- * changed, so that puzzles without, with one and with several solutions all come.
+ * A random classic puzzle: a grid dug until it is minimal, then some givens taken out or put back, or one of
+ * them changed, so that puzzles without, with one and with several solutions all come.
  */
 export function randomClassic(seed: number): Sudoku {
   const random = randomFrom(seed);
@@ -60,7 +63,9 @@ export function randomClassic(seed: number): Sudoku {
   return sudoku({ givens });
 }
 
-/** Irregular boxes: neighbouring cells of two boxes are exchanged as long as nobody cares about connection. */
+/**
+ * Irregular boxes: neighbouring cells of two boxes are exchanged as long as nobody cares about connection.
+ */
 export function randomBoxes(size: number, boxes: readonly number[], seed: number): number[] {
   const random = randomFrom(seed);
   const mixed = [...boxes];

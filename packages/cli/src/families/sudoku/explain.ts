@@ -1,4 +1,6 @@
-/** `sudoku explain` and `sudoku hint`: every step of human logic in words, or the next one, also as a picture. */
+/**
+ * `sudoku explain` and `sudoku hint`: every step of human logic in words, or the next one, also as a picture.
+ */
 import { InputError } from '@quadrille/cover';
 import {
   type Document,

@@ -1,8 +1,8 @@
 /**
- * Taking givens out of a full grid in random order, as long as the puzzle keeps one solution. A given is needed exactly
- * if the rest has a solution with another digit in its cell, which is quicker to decide than to count solutions. What
- * is needed once stays needed, so one pass leaves a minimal puzzle. At first many go at once: the first half of the
- * cells is nearly always superfluous together.
+ * Taking givens out of a full grid in random order, as long as the puzzle keeps one solution. A given is
+ * needed exactly if the rest has a solution with another digit in its cell, which is quicker to decide than
+ * to count solutions. What is needed once stays needed, so one pass leaves a minimal puzzle. At first many go
+ * at once: the first half of the cells is nearly always superfluous together.
  */
 import type { Random } from '@quadrille/cover';
 import { isClassic, type Sudoku } from '../rules.js';
@@ -14,14 +14,19 @@ export interface DigOptions {
   readonly least?: number;
   /** Cells that go together or not at all. */
   readonly orbits: readonly (readonly number[])[];
-  /** Nodes for each question whether a given is needed; when they do not suffice, it stays. Not for classic 9x9. */
+  /**
+   * Nodes for each question whether a given is needed; when they do not suffice, it stays. Not for classic
+   * 9x9.
+   */
   readonly budget?: number;
 }
 
 /** Nodes after which a question about a puzzle that is not classic is given up, and the given stays. */
 const NODES_A_QUESTION = 400;
 
-/** Removes givens of `puzzle`, whose solution is `solution`, in the order of `orbits`; returns the new givens. */
+/**
+ * Removes givens of `puzzle`, whose solution is `solution`, in the order of `orbits`; returns the new givens.
+ */
 export function dig(
   puzzle: Sudoku,
   solution: readonly number[],
@@ -66,7 +71,10 @@ export function superfluousGivens(puzzle: Sudoku, solution: readonly number[]): 
 
 type Question = (givens: readonly number[], cell: number, digit: number) => boolean;
 
-/** Answers whether givens have a solution with another digit than this in a cell; "yes" when it takes too long. */
+/**
+ * Answers whether givens have a solution with another digit than this in a cell; "yes" when it takes too
+ * long.
+ */
 function questioner(puzzle: Sudoku, budget: number): Question {
   if (isClassic(puzzle)) {
     return (givens, cell, digit) =>

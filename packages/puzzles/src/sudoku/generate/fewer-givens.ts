@@ -1,8 +1,9 @@
 /**
- * Puzzles with very few givens. Digging alone ends near 24; from there the search walks: it takes two givens out, lists
- * the solutions of what is left, and looks for a digit in a cell that only one of them has. That single given makes the
- * puzzle unique again, with one given fewer than before. When no such digit is known the walk goes on sideways, with two
- * out and two in. 17 is the least there is (McGuire, Tugemann, Civario 2012); 19 takes seconds, 17 takes patience.
+ * Puzzles with very few givens. Digging alone ends near 24; from there the search walks: it takes two givens
+ * out, lists the solutions of what is left, and looks for a digit in a cell that only one of them has. That
+ * single given makes the puzzle unique again, with one given fewer than before. When no such digit is known
+ * the walk goes on sideways, with two out and two in. 17 is the least there is (McGuire, Tugemann, Civario
+ * 2012); 19 takes seconds, 17 takes patience.
  */
 import type { Random } from '@quadrille/cover';
 import type { BandSearch } from '@quadrille/kernel/sudoku-bands';
@@ -30,7 +31,8 @@ function turn(kernel: BandSearch, givens: readonly number[], random: Random): nu
     rest[cell] = digit;
     return minimised(rest, random);
   }
-  // Sideways: one random digit of a random solution, then a digit that singles one out among those that remain.
+  // Sideways: one random digit of a random solution, then a digit that singles one out among those that
+  // remain.
   const solution = found[random.below(found.length)];
   const cell = random.below(81);
   if (rest[cell] > 0) return [...givens];

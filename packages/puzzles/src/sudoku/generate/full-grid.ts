@@ -1,7 +1,8 @@
 /**
- * Full grids. `root`: a shifted grid with its digits, rows, columns, bands and stacks shuffled, quick but far from all
- * grids. `search`: random choices in a backtracking search, any constraint; every grid can come, not all equally often.
- * `uniform`: every one of the 6 670 903 752 021 072 936 960 classic grids with the same probability.
+ * Full grids. `root`: a shifted grid with its digits, rows, columns, bands and stacks shuffled, quick but far
+ * from all grids. `search`: random choices in a backtracking search, any constraint; every grid can come, not
+ * all equally often. `uniform`: every one of the 6 670 903 752 021 072 936 960 classic grids with the same
+ * probability.
  */
 import { InputError, type Random } from '@quadrille/cover';
 import { boxShape, isClassic, type Sudoku } from '../rules.js';

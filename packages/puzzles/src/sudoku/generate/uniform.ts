@@ -1,11 +1,13 @@
 /**
- * Classic full grids, each exactly as likely as any other, by rejection. The first band and the first stack together
- * (45 cells) are drawn uniformly from all that are valid by themselves; the kernel counts how many ways the other 36
- * cells can be filled, the draw is kept with a probability in proportion to that number, and one of the fillings is
- * taken at random. On average there are 6.67e21 / (9! * 2612736^2) = 2693 fillings.
+ * Classic full grids, each exactly as likely as any other, by rejection. The first band and the first stack
+ * together (45 cells) are drawn uniformly from all that are valid by themselves; the kernel counts how many
+ * ways the other 36 cells can be filled, the draw is kept with a probability in proportion to that number,
+ * and one of the fillings is taken at random. On average there are 6.67e21 / (9! * 2612736^2) = 2693
+ * fillings.
  *
- * The proportion needs a bound that no number of fillings exceeds. In 8000 draws the numbers were 1858 to 5034, on
- * average 2692.9; LARGEST is more than three times the largest of them. A draw beyond it would be an error, not a bias.
+ * The proportion needs a bound that no number of fillings exceeds. In 8000 draws the numbers were 1858 to
+ * 5034, on average 2692.9; LARGEST is more than three times the largest of them. A draw beyond it would be an
+ * error, not a bias.
  */
 import type { Random } from '@quadrille/cover';
 import { withKernel } from '../solvers/fast.js';
@@ -32,8 +34,8 @@ export function uniformGrid(random: Random): number[] {
 }
 
 /**
- * A classic grid in a hundredth of the time, every one possible but not all equally likely: a random frame, then random
- * digits in random cells, each kept if the kernel still finds a grid, until only one is left.
+ * A classic grid in a hundredth of the time, every one possible but not all equally likely: a random frame,
+ * then random digits in random cells, each kept if the kernel still finds a grid, until only one is left.
  */
 export function classicGrid(random: Random): number[] {
   return withKernel(kernel => {
@@ -75,9 +77,10 @@ function randomFrame(random: Random): number[] {
 }
 
 /**
- * The six further cells of three lines whose first three (a, b, c) are given. The second box of line 1 takes k digits of
- * b and 3 - k of c; what is left of b goes to line 3, what is left of c to line 2, and a fills them up. There are
- * C(3, k)^3 such choices: 1 + 27 + 27 + 1 = 56, each mini line then in any order: 56 * 6^6 = 2612736 ways in all.
+ * The six further cells of three lines whose first three (a, b, c) are given. The second box of line 1 takes
+ * k digits of b and 3 - k of c; what is left of b goes to line 3, what is left of c to line 2, and a fills
+ * them up. There are C(3, k)^3 such choices: 1 + 27 + 27 + 1 = 56, each mini line then in any order: 56 * 6^6
+ * = 2612736 ways in all.
  */
 function randomLines(given: readonly (readonly number[])[], random: Random): number[][] {
   const draw = random.below(56);

@@ -1,7 +1,7 @@
 /**
- * Puzzles as people draw them: a row a line, with or without bars and rules between the boxes. The same reader takes
- * SadMan's .sdk (remarks, [Puzzle], [State]), Simple Sudoku's .ss, comma-separated cells, numbers with blanks between
- * them, and a grid of pencil marks, where a cell lists all its candidates.
+ * Puzzles as people draw them: a row a line, with or without bars and rules between the boxes. The same
+ * reader takes SadMan's .sdk (remarks, [Puzzle], [State]), Simple Sudoku's .ss, comma-separated cells,
+ * numbers with blanks between them, and a grid of pencil marks, where a cell lists all its candidates.
  */
 import { NotationError } from '@quadrille/cover';
 import { boxShape, type Constraint, type Grid, type Sudoku, sudoku, usualBoxes } from '../rules.js';

@@ -1,5 +1,6 @@
 /**
- * The constraint strings of sigh's Interactive Sudoku Solver, as far as Quadrille knows the constraints, 9x9 only:
+ * The constraint strings of sigh's Interactive Sudoku Solver, as far as Quadrille knows the constraints, 9x9
+ * only:
  *
  *     .Diagonal~1.Diagonal~-1.Cage~15~R1C1~R1C2.~R3C4_4~R3C6_7
  */

@@ -1,7 +1,7 @@
 /**
- * The JSON of two puzzle editors: f-puzzles (a grid of cells with `value` and `given`, cages, flags for the variants)
- * and SudokuPad (cells with `value`, regions, cages as lists of [row, column]). Links of these sites are this JSON,
- * compressed; the plain JSON is what their "export" gives.
+ * The JSON of two puzzle editors: f-puzzles (a grid of cells with `value` and `given`, cages, flags for the
+ * variants) and SudokuPad (cells with `value`, regions, cages as lists of [row, column]). Links of these
+ * sites are this JSON, compressed; the plain JSON is what their "export" gives.
  */
 import { InputError } from '@quadrille/cover';
 import {

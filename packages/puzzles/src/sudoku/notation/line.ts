@@ -78,7 +78,9 @@ export function formatBoxes(puzzle: Pick<Sudoku, 'size' | 'boxes'>): string {
   return shape ? `${shape.height}x${shape.width}` : puzzle.boxes.map(box => box.toString(36)).join('');
 }
 
-/** Reads what `formatBoxes` writes; any characters name the boxes, in the order in which they first appear. */
+/**
+ * Reads what `formatBoxes` writes; any characters name the boxes, in the order in which they first appear.
+ */
 export function parseBoxes(size: number, text: string, line = 1): readonly number[] {
   const rectangle = /^(\d{1,2})x(\d{1,2})$/.exec(text);
   if (rectangle) {

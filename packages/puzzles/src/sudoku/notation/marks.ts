@@ -1,6 +1,6 @@
 /**
- * Formats that carry pencil marks: HoDoKu's library line (`:0000:x:givens+placed:deleted candidates:…`), a grid of
- * candidates, and the 729 characters of a Sukaku, nine for each cell.
+ * Formats that carry pencil marks: HoDoKu's library line (`:0000:x:givens+placed:deleted candidates:…`), a
+ * grid of candidates, and the 729 characters of a Sukaku, nine for each cell.
  */
 import { NotationError } from '@quadrille/cover';
 import { layoutOf } from '../layout.js';

@@ -5,8 +5,9 @@
  *     one       1 2 … 9 A B …      16x16 as 1-9A-G
  *     letters   A B C …            25x25 as A-Y
  *
- * Empty cells are `.`, `*` or `_`; `0` too, where it is not a digit. Reading finds the custom out of the whole
- * text; writing uses `zero` for 16, `letters` for 25, `one` for all other sizes, and always `.` for an empty cell.
+ * Empty cells are `.`, `*` or `_`; `0` too, where it is not a digit. Reading finds the custom out of the
+ * whole text; writing uses `zero` for 16, `letters` for 25, `one` for all other sizes, and always `.` for an
+ * empty cell.
  */
 import { NotationError } from '@quadrille/cover';
 
@@ -63,7 +64,9 @@ function customIn(size: number, text: string): Custom {
   return hasDigits && customOf(size) === 'letters' ? 'one' : customOf(size);
 }
 
-/** A full grid has every digit once in each row; zeros that stand for empty cells hardly ever fall like that. */
+/**
+ * A full grid has every digit once in each row; zeros that stand for empty cells hardly ever fall like that.
+ */
 function isOncePerRow(size: number, text: string): boolean {
   for (let row = 0; row < size; row++) {
     if (text.slice(row * size, (row + 1) * size).split('0').length !== 2) return false;

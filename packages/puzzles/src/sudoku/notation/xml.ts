@@ -1,7 +1,7 @@
 /**
- * XML: the project's own document (puzzle, solution and difficulty together; the schema is in docs/sudoku.md) and
- * OpenSudoku's collections. Files come from strangers: a document type or an entity is refused before parsing, nothing
- * is expanded, and the size is limited.
+ * XML: the project's own document (puzzle, solution and difficulty together; the schema is in docs/sudoku.md)
+ * and OpenSudoku's collections. Files come from strangers: a document type or an entity is refused before
+ * parsing, nothing is expanded, and the size is limited.
  */
 import { InputError, NotationError } from '@quadrille/cover';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';

@@ -1,7 +1,7 @@
 /**
- * Killer cages for the search: which sets of digits can fill a cage, and further cages that follow from the sum of a
- * house. When cages lie wholly inside a row, column or box, the cells they leave over (the "innies" of players) have
- * the rest of its sum, and they are all different: a cage like any other.
+ * Killer cages for the search: which sets of digits can fill a cage, and further cages that follow from the
+ * sum of a house. When cages lie wholly inside a row, column or box, the cells they leave over (the "innies"
+ * of players) have the rest of its sum, and they are all different: a cage like any other.
  */
 import type { Cage, Layout } from '../layout.js';
 
@@ -22,7 +22,10 @@ const MOST_INNIES = 4;
 
 const listed = new Map<string, Int32Array | undefined>();
 
-/** All sets of `count` different digits from 1 to `size` with the given sum; undefined when the list is too long. */
+/**
+ * All sets of `count` different digits from 1 to `size` with the given sum; undefined when the list is too
+ * long.
+ */
 export function digitSets(size: number, count: number, sum: number): Int32Array | undefined {
   const name = `${size} ${count} ${sum}`;
   if (listed.has(name)) return listed.get(name);

@@ -1,6 +1,6 @@
 /**
- * The solvers of the thesis that reason as people do. `logic` takes human techniques only and stops when stuck;
- * `combined` guesses the best cell where logic is stuck, then reasons on, and so finds every solution.
+ * The solvers of the thesis that reason as people do. `logic` takes human techniques only and stops when
+ * stuck; `combined` guesses the best cell where logic is stuck, then reasons on, and so finds every solution.
  */
 import { copyState, isContradictory, type LogicState, solveByLogic, stateOf } from '../logic/index.js';
 import { fill } from '../logic/state.js';
@@ -8,8 +8,8 @@ import { check, faults, type Sudoku } from '../rules.js';
 import type { PuzzleSearch, SearchOptions } from './search-types.js';
 
 /**
- * Opens the solver `logic`. What it solves is a solution; that it is the only one follows, unless a technique was used
- * that takes uniqueness for granted: whoever needs the number of solutions then asks another solver.
+ * Opens the solver `logic`. What it solves is a solution; that it is the only one follows, unless a technique
+ * was used that takes uniqueness for granted: whoever needs the number of solutions then asks another solver.
  */
 export function openLogic(puzzle: Sudoku, { candidates }: SearchOptions = {}): PuzzleSearch {
   let isOver = false;
@@ -31,7 +31,9 @@ export function openLogic(puzzle: Sudoku, { candidates }: SearchOptions = {}): P
   };
 }
 
-/** Opens the solver `combined`: the techniques of the thesis (up to hard), and one guess where they are stuck. */
+/**
+ * Opens the solver `combined`: the techniques of the thesis (up to hard), and one guess where they are stuck.
+ */
 export function openCombined(puzzle: Sudoku, { candidates }: SearchOptions = {}): PuzzleSearch {
   const stack: LogicState[] = [];
   if (faults(puzzle, puzzle.givens).length === 0)

@@ -13,7 +13,10 @@ export interface Statistics {
 }
 
 export interface PuzzleSearch {
-  /** Goes on for at most about `budget` nodes: 1 a solution was found, 0 the budget is spent, -1 nothing is left. */
+  /**
+   * Goes on for at most about `budget` nodes: 1 a solution was found, 0 the budget is spent, -1 nothing is
+   * left.
+   */
   step(budget: number): 1 | 0 | -1;
   /** The solution that `step` found last. */
   solution(): number[];

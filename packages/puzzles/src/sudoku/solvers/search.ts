@@ -1,9 +1,9 @@
 /**
- * Backtracking on the cell with fewest candidates, singles first, for every size and constraint. A cell is a set of
- * digits in one word (bit d - 1 for digit d). Placing a digit takes it from all peers; a digit with one place left in a
- * house goes there; neighbours in a nonconsecutive puzzle lose what every candidate next door forbids; a cage keeps the
- * digits of those sets that still fit its cells. Each level of the search has its own copy of all cells, so that going
- * back is nothing but forgetting.
+ * Backtracking on the cell with fewest candidates, singles first, for every size and constraint. A cell is a
+ * set of digits in one word (bit d - 1 for digit d). Placing a digit takes it from all peers; a digit with
+ * one place left in a house goes there; neighbours in a nonconsecutive puzzle lose what every candidate next
+ * door forbids; a cage keeps the digits of those sets that still fit its cells. Each level of the search has
+ * its own copy of all cells, so that going back is nothing but forgetting.
  */
 import type { Random } from '@quadrille/cover';
 import { type Layout, layoutOf } from '../layout.js';
