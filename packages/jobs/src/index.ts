@@ -1,4 +1,5 @@
 /** One search on all cores or many machines: units, reports, ledger, runners. */
+export { type Audit, type AuditOptions, audit } from './audit.js';
 export { Closure, type OpenUnit } from './core/closure.js';
 export type { Crew } from './core/crew.js';
 export { sha256 } from './core/hash.js';
@@ -6,10 +7,12 @@ export { type Ledger, LedgerLost, memoryLedger, type ReadSummary } from './core/
 export type { Progress } from './core/progress.js';
 export { formatReport, isReport, jobId, PROTOCOL, parseReport, type Report } from './core/report.js';
 export { type Outcome, type RunOptions, run, type Wanted } from './core/run.js';
-export { openSource, type SearchSource } from './core/source.js';
+export { isOwnModule, openSource, type SearchSource } from './core/source.js';
 export { unitKey } from './core/unit.js';
 export { rerun } from './core/walk-unit.js';
-export { type Description, readDescription, readDirectory } from './journal/directory.js';
+export { type Description, isInUse, readDescription, readDirectory } from './journal/directory.js';
+export { systemClock } from './platform/clock.js';
 export { systemDisk } from './platform/disk.js';
+export { systemHost } from './platform/host.js';
 export { type JobOptions, runJob } from './run-job.js';
 export { builtModule, type FunctionSource, type MapOptions, mapOrdered } from './threads/index.js';

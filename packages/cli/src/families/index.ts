@@ -31,4 +31,5 @@ export const families: readonly Family[] = [
     summary: 'the studio in your browser, and jobs over HTTP',
     load: () => import('./serve.js'),
   },
+  { name: 'job', summary: 'status, log, resume, verify and list of jobs', load: () => import('./job.js') },
 ];

@@ -23,8 +23,9 @@ export interface Report {
   readonly count: bigint;
   /** Nodes of the walked part. */
   readonly nodes: number;
-  /** Nodes per call of `step`: who re-runs the unit with the same slices stops at the same node. */
+  /** Nodes per call of `step`, and how many calls: who walks the unit again like this stops at the same place. */
   readonly slice: number;
+  readonly steps: number;
   /** Walked share of the unit, an estimate from 0 to 1. */
   readonly fraction: number;
   /** Digest of the walk, 16 hex digits. */
@@ -58,6 +59,7 @@ const recordSchema = z.strictObject({
   count: z.string().regex(/^(0|[1-9]\d{0,99})$/),
   nodes: whole,
   slice: whole.min(1),
+  steps: whole.min(1),
   fraction: z.number().min(0).max(1),
   walk: digest,
   solutions: digest,
@@ -78,7 +80,7 @@ export function checksum(text: string): string {
 
 /** A report as one line of text, without the newline. */
 export function formatReport(report: Report): string {
-  const { job, unit, count, nodes, slice, fraction, walk, solutions, rest, found, by } = report;
+  const { job, unit, count, nodes, slice, steps, fraction, walk, solutions, rest, found, by } = report;
   const text = JSON.stringify({
     v: PROTOCOL,
     job,
@@ -86,6 +88,7 @@ export function formatReport(report: Report): string {
     count: count.toString(),
     nodes,
     slice,
+    steps,
     fraction,
     walk,
     solutions,

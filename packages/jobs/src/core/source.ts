@@ -10,6 +10,14 @@ export interface SearchSource {
   readonly input: unknown;
 }
 
+/**
+ * True for modules of this program. What a folder or a message names is data of unknown origin: only these are
+ * imported from there.
+ */
+export function isOwnModule(module: string): boolean {
+  return /^@quadrille\/(cover|puzzles\/[a-z]+)$/.test(module);
+}
+
 /** Makes the search that `source` describes. Errors of the function, `InputError` among them, pass through. */
 export async function openSource({ module, name, input }: SearchSource): Promise<Search> {
   const make = (await import(/* @vite-ignore */ module))[name];

@@ -76,6 +76,7 @@ export class UnitWalk {
       count,
       nodes,
       slice,
+      steps: this.#steps,
       fraction: Math.min(1, Math.max(0, fraction)),
       walk: walkDigest,
       solutions: solutionsDigest,
@@ -92,10 +93,13 @@ export class UnitWalk {
   }
 }
 
-/** Re-runs a reported unit with the same slices, so that it stops at the same node. */
+/**
+ * Walks a reported unit again with the same steps, so that it stops at the same place. The number of nodes would not
+ * do: a last step that only finds that nothing is left visits none.
+ */
 export function rerun(search: Search, report: Report): Walked {
-  const { unit, slice, nodes, found } = report;
-  const walk = new UnitWalk(search, { unit, slice, nodes, collect: found !== undefined });
-  while (walk.step());
+  const { unit, slice, steps, found } = report;
+  const walk = new UnitWalk(search, { unit, slice, collect: found !== undefined });
+  for (let step = 0; step < steps; step++) walk.step();
   return walk.finish();
 }

@@ -13,6 +13,7 @@ import type { Host } from '../platform/host.js';
 import { Journal } from './journal.js';
 import { takeLock } from './lock.js';
 
+const LOCK_LIMIT = 4096;
 const DESCRIPTION_LIMIT = 512 * 2 ** 20;
 
 const descriptionSchema = z.strictObject({
@@ -70,6 +71,12 @@ export function readDirectory(disk: Disk, folder: string, job: string): Journal 
   return new Journal(disk, join(folder, 'journal'), job, async () => {
     throw new Error('this journal was opened for reading');
   });
+}
+
+/** True when a living process works on the job in a folder. */
+export async function isInUse(disk: Disk, host: Host, folder: string): Promise<boolean> {
+  const text = await readText(disk, join(folder, 'lock'), LOCK_LIMIT).catch(() => undefined);
+  return text !== undefined && host.isAlive(text.split('\n')[0]);
 }
 
 /** The description in a folder, or undefined when there is none. Throws `InputError` when it is damaged. */

@@ -13,6 +13,7 @@ const anyReport: fc.Arbitrary<Report> = fc.record(
     count: fc.bigInt({ min: 0n, max: 10n ** 40n }),
     nodes: fc.nat(),
     slice: fc.integer({ min: 1, max: 9999 }),
+    steps: fc.integer({ min: 1, max: 9999 }),
     fraction: fc.double({ min: 0, max: 1, noNaN: true }).map(x => (x === 0 ? 0 : x)),
     walk: digest,
     solutions: digest,
@@ -21,7 +22,19 @@ const anyReport: fc.Arbitrary<Report> = fc.record(
     by: fc.string({ maxLength: 30 }),
   },
   {
-    requiredKeys: ['job', 'unit', 'count', 'nodes', 'slice', 'fraction', 'walk', 'solutions', 'rest', 'by'],
+    requiredKeys: [
+      'job',
+      'unit',
+      'count',
+      'nodes',
+      'slice',
+      'steps',
+      'fraction',
+      'walk',
+      'solutions',
+      'rest',
+      'by',
+    ],
   },
 );
 

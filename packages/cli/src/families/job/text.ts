@@ -1,0 +1,71 @@
+/** How jobs, reports and audits are written, for people and for programs. */
+import type { Audit, Closure, Report } from '@quadrille/jobs';
+import type { JobStatus } from '../job.js';
+
+export function percent(closure: Closure): string {
+  if (closure.isComplete) return 'exhausted';
+  return `about ${(100 * closure.fraction).toFixed(1)} % explored`;
+}
+
+export function statusLines({ folder, description, closure, damaged, isRunning }: JobStatus): string[] {
+  const { command, job, searchId, collect } = description;
+  return [
+    `${folder}: ${percent(closure)}${isRunning ? ', running' : ''}`,
+    `command    ${command.length > 0 ? `quadrille ${command.join(' ')}` : '(none)'}`,
+    `job        ${job}`,
+    `search     ${searchId}`,
+    `solutions  ${closure.count} found, ${collect ? 'kept' : 'counted only'}, digest ${closure.solutions}`,
+    `nodes      ${closure.nodes}`,
+    `units      ${closure.units} reported, ${closure.open.size} open`,
+    `ledger     ${damaged} damaged records, ${closure.orphanCount} that no longer count`,
+  ];
+}
+
+export function statusJson({ folder, description, closure, damaged, isRunning }: JobStatus): string {
+  const { command, job, searchId, collect } = description;
+  return JSON.stringify({
+    folder,
+    job,
+    search: searchId,
+    command,
+    collect,
+    running: isRunning,
+    ended: closure.isComplete ? 'exhausted' : 'stopped',
+    fraction: closure.fraction,
+    count: String(closure.count),
+    nodes: closure.nodes,
+    solutions: closure.solutions,
+    units: closure.units,
+    open: closure.open.size,
+    damaged,
+    orphans: closure.orphanCount,
+  });
+}
+
+export function logLine(report: Report): string {
+  const { unit, count, nodes, rest, by, walk } = report;
+  return `[${unit.join(' ')}] ${count} found, ${nodes} nodes, ${rest.length} units left, by ${by}, walk ${walk}`;
+}
+
+export function logJson({ count, found, rest, ...report }: Report): string {
+  return JSON.stringify({ ...report, count: String(count), rest: rest.length, ...(found ? { found } : {}) });
+}
+
+export function verifyLines(audit: Audit): string[] {
+  const { records, damaged, units, orphans, open, rerun, rerunByOther, differences } = audit;
+  const share = units > 0 ? ((100 * rerun) / units).toFixed(0) : '0';
+  return [
+    `${units} units, ${records - damaged} readable records of ${records}, ${damaged} damaged, ${orphans} that no longer count,`,
+    audit.isComplete
+      ? `closure complete: ${audit.count} solutions, digest ${audit.solutions}, ${audit.nodes} nodes;`
+      : `closure not complete: ${open} units open, ${audit.count} solutions so far;`,
+    `${rerun} units walked again (${share} %), ${rerunByOther} of them also by the other kernel, ${differences.length} differences`,
+    ...differences.slice(0, 20).map(({ unit, what }) => `  [${unit.join(' ')}] ${what}`),
+    ...(audit.isFinished ? [] : ['stopped before all chosen units were walked again']),
+  ];
+}
+
+export function verifyJson(audit: Audit): string {
+  const { isComplete, isFinished, count, ...rest } = audit;
+  return JSON.stringify({ complete: isComplete, finished: isFinished, count: String(count), ...rest });
+}

@@ -1,0 +1,119 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { run } from './support/memory-io.js';
+
+/** n queens in Knuth's DLX format: a row and a column each, diagonals secondary. */
+function queens(n: number): string {
+  const numbers = Array.from({ length: n }, (_, i) => i);
+  const items = [...numbers.map(i => `r${i}`), ...numbers.map(i => `c${i}`)].join(' ');
+  const diagonals = Array.from({ length: 2 * n - 1 }, (_, i) => `a${i} b${i}`).join(' ');
+  const options = numbers.flatMap(r => numbers.map(c => `r${r} c${c} a${r + c} b${r - c + n - 1}`));
+  return `${items} | ${diagonals}\n${options.join('\n')}\n`;
+}
+
+const files = { 'q8.dlx': queens(8) };
+let folder = '';
+let job = '';
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'quadrille-'));
+  job = join(folder, 'queens');
+  await run(['cover', 'solve', 'q8.dlx', '--job', job, '--threads', '2', '--quiet'], { files });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('job status tells how far a job is', async () => {
+  const { out, code } = await run(['job', 'status', job]);
+  expect(code).toBe(0);
+  expect(out.join('\n')).toMatch(/exhausted[\s\S]*92 found, kept, digest [0-9a-f]{16}/);
+  const [json] = (await run(['job', 'status', job, '--json'])).json();
+  expect(json).toMatchObject({ ended: 'exhausted', count: '92', open: 0, damaged: 0, running: false });
+});
+
+test('job log shows every report', async () => {
+  const { out, code } = await run(['job', 'log', job]);
+  expect(code).toBe(0);
+  expect(out[0]).toMatch(/^\[\] \d+ found, \d+ nodes, \d+ units left/);
+  const counts = (await run(['job', 'log', job, '--json']))
+    .json<{ count: string }>()
+    .map(r => Number(r.count));
+  expect(counts.length).toBe(out.length);
+  expect(counts.reduce((a, b) => a + b)).toBe(92);
+});
+
+test('job verify walks units again, by another kernel too, and says so in figures', async () => {
+  const { out, code } = await run(['job', 'verify', job, '--share', '1']);
+  expect(out.join('\n')).toMatch(
+    /closure complete: 92 solutions[\s\S]*\(100 %\), \d+ of them also by the other kernel, 0 differences/,
+  );
+  expect(code).toBe(0);
+  const [json] = (await run(['job', 'verify', job, '--share', '0.1', '--json'])).json();
+  expect(json).toMatchObject({ complete: true, finished: true, count: '92', differences: [] });
+});
+
+test('job verify finds a forged record, even one with a right checksum', async () => {
+  const { formatReport, isReport, parseReport } = await import('@quadrille/jobs');
+  const path = join(job, 'journal');
+  const good = readFileSync(path, 'utf8');
+  const lines = good.trimEnd().split('\n');
+  const at = lines.findIndex(line => /"count":"1"/.test(line));
+  const report = parseReport(lines[at]);
+  if (!isReport(report)) throw new Error('the journal is readable');
+  lines[at] = formatReport({ ...report, count: 0n, found: [], solutions: '0'.repeat(16) });
+  writeFileSync(path, `${lines.join('\n')}\n`);
+  const { out, code } = await run(['job', 'verify', job, '--share', '1']);
+  writeFileSync(path, good);
+  expect(code).toBe(1);
+  expect(out.join('\n')).toMatch(/count 0, now 1/);
+});
+
+test('a damaged journal: status and verify say what is missing, resume repairs it', async () => {
+  const path = join(job, 'journal');
+  const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
+  writeFileSync(
+    path,
+    `${lines.map((line, i) => (i === 1 ? line.replace('"unit"', '"unot"') : line)).join('\n')}\n`,
+  );
+  appendFileSync(path, lines[3].slice(0, 40));
+  expect((await run(['job', 'status', job, '--json'])).json()[0]).toMatchObject({
+    ended: 'stopped',
+    damaged: 1,
+  });
+  expect((await run(['job', 'verify', job])).code).toBe(3);
+  const again = await run(['cover', 'solve', 'q8.dlx', '--job', job, '--threads', '1', '--quiet', '--json'], {
+    files,
+  });
+  expect(again.json().at(-1)).toMatchObject({ summary: true, count: '92', ended: 'exhausted' });
+  expect((await run(['job', 'verify', job, '--share', '1'])).code).toBe(0);
+});
+
+test('job list shows the jobs of a folder', async () => {
+  const { out, code } = await run(['job', 'list', folder]);
+  expect(code).toBe(0);
+  expect(out).toHaveLength(1);
+  expect(out[0]).toMatch(/queens: exhausted, 92 found/);
+  expect((await run(['job', 'list', join(folder, 'nothing')])).code).toBe(1);
+});
+
+test('a folder without a job, a foreign module and an odd share are told in words', async () => {
+  const none = await run(['job', 'status', join(folder, 'nothing')]);
+  expect([none.code, none.err[0]]).toEqual([
+    2,
+    expect.stringMatching(/holds no job; jobs are made by `--job/),
+  ]);
+  expect((await run(['job', 'verify', job, '--share', '2'])).code).toBe(2);
+  const { sha256 } = await import('@quadrille/jobs');
+  const text = readFileSync(join(job, 'job.json'), 'utf8');
+  const body = text.slice(text.indexOf('\n') + 1).replace('"@quadrille/cover"', '"file:///evil.mjs"');
+  writeFileSync(join(job, 'job.json'), `${sha256(body).slice(0, 16)}\n${body}`);
+  const evil = await run(['job', 'verify', job]);
+  writeFileSync(join(job, 'job.json'), text);
+  expect([evil.code, evil.err[0]]).toEqual([2, expect.stringMatching(/not part of this program/)]);
+});
+
+test('another model in the same folder is refused', async () => {
+  const other = await run(['cover', 'solve', 'q6.dlx', '--job', job], { files: { 'q6.dlx': queens(6) } });
+  expect([other.code, other.err[0]]).toEqual([2, expect.stringMatching(/holds another job/)]);
+});
