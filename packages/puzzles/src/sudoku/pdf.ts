@@ -4,6 +4,7 @@
  */
 import type { PDFFont, PDFPage } from '@cantoo/pdf-lib';
 import { symbol } from './notation/symbols.js';
+import { cageOutline } from './outline.js';
 import { type Grid, houses, type Sudoku } from './rules.js';
 
 export interface Sheet {
@@ -131,27 +132,12 @@ function drawCages(page: PDFPage, tools: Tools, { size, constraints }: Sudoku, {
   const color = tools.rgb(0.3, 0.33, 0.4);
   for (const constraint of constraints) {
     if (constraint.kind !== 'cage') continue;
-    const inside = new Set(constraint.cells);
-    for (const cell of constraint.cells) {
-      const [left, upper] = [x + (cell % size) * pitch + inset, y - Math.floor(cell / size) * pitch - inset];
-      const [right, lower] = [left + pitch - 2 * inset, upper - pitch + 2 * inset];
-      const column = cell % size;
-      const sides: [boolean, number, number, number, number][] = [
-        [inside.has(cell - size), left, upper, right, upper],
-        [inside.has(cell + size), left, lower, right, lower],
-        [column > 0 && inside.has(cell - 1), left, upper, left, lower],
-        [column < size - 1 && inside.has(cell + 1), right, upper, right, lower],
+    for (const [x1, y1, x2, y2] of cageOutline(size, constraint.cells, pitch, inset)) {
+      const [start, end] = [
+        { x: x + x1, y: y - y1 },
+        { x: x + x2, y: y - y2 },
       ];
-      for (const [isShared, x1, y1, x2, y2] of sides) {
-        if (isShared) continue;
-        page.drawLine({
-          start: { x: x1, y: y1 },
-          end: { x: x2, y: y2 },
-          thickness: 0.5,
-          color,
-          dashArray: [2, 1.5],
-        });
-      }
+      page.drawLine({ start, end, thickness: 0.5, color, dashArray: [2, 1.5] });
     }
     if (constraint.sum === 0) continue;
     const first = Math.min(...constraint.cells);

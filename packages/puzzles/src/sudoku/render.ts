@@ -4,6 +4,7 @@ import type { BlindState } from './blind.js';
 import type { Step } from './logic/index.js';
 import { drawGrid } from './notation/grid.js';
 import { symbol } from './notation/symbols.js';
+import { cageOutline } from './outline.js';
 import { cellName, type Grid, houses, type Sudoku } from './rules.js';
 
 /** A grid as text with bars between the boxes. */
@@ -86,26 +87,11 @@ function proofCells({ size }: Sudoku, step: Step): SvgText[] {
 function cages({ size, constraints }: Sudoku): SvgText[] {
   return constraints.flatMap(constraint => {
     if (constraint.kind !== 'cage') return [];
-    const inside = new Set(constraint.cells);
-    const dashes = constraint.cells.flatMap(cell => {
-      const [x, y] = [left(size, cell) + 3, top(size, cell) + 3];
-      const end = CELL - 6;
-      const column = cell % size;
-      const sides: [boolean, number, number, number, number][] = [
-        [inside.has(cell - size), x, y, x + end, y],
-        [inside.has(cell + size), x, y + end, x + end, y + end],
-        [column > 0 && inside.has(cell - 1), x, y, x, y + end],
-        [column < size - 1 && inside.has(cell + 1), x + end, y, x + end, y + end],
-      ];
-      return sides.flatMap(([isShared, x1, y1, x2, y2]) =>
-        isShared
-          ? []
-          : [
-              svg`<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"
+    const dashes = cageOutline(size, constraint.cells, CELL, 3).map(
+      ([x1, y1, x2, y2]) =>
+        svg`<line x1="${MARGIN + x1}" y1="${MARGIN + y1}" x2="${MARGIN + x2}" y2="${MARGIN + y2}"
  stroke="${INK}" stroke-width="0.8" stroke-dasharray="3 2"/>`,
-            ],
-      );
-    });
+    );
     const first = Math.min(...constraint.cells);
     const sum = writing(left(size, first) + 9, top(size, first) + 12, 8, INK, String(constraint.sum));
     return constraint.sum > 0 ? [...dashes, sum] : dashes;
@@ -224,7 +210,7 @@ export function renderTree(
     const fill = solutions.includes(id) ? PROOF : '#ffffff';
     return svg`<circle cx="${x}" cy="${y}" r="9" fill="${fill}" stroke="${INK}"/>${[
       writing(x, y + 3, 8, INK, String(id)),
-      writing(x, y + 18, 7, ANSWER, text),
+      svg`<text x="${x + 11}" y="${y + 3}" font-size="7" fill="${ANSWER}" text-anchor="start">${text}</text>`,
     ]}`;
   });
   return canvas(width, height, `Blind search: ${states.length} states`, [...edges, ...nodes]);
