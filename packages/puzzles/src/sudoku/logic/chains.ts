@@ -24,59 +24,76 @@ interface Found {
 function finder(technique: Name): (state: LogicState) => Step | undefined {
   return state => {
     const graph = graphOf(state);
+    const links = linksFor(graph, technique);
+    makeRoom(graph.weak.length);
     let best: Found | undefined;
     for (const start of graph.all) {
-      const found = shortestFrom(
-        state,
-        graph,
-        technique,
-        start,
-        best ? best.line.length : Number.POSITIVE_INFINITY,
-      );
-      if (found) best = found;
+      const limit = best ? best.line.length : Number.POSITIVE_INFINITY;
+      best = shortestFrom(state, graph, links, technique, start, limit) ?? best;
     }
     return best && chainStep(state, technique, best);
   };
 }
 
-const strongLinks = (graph: Graph, technique: Name, at: number) =>
-  technique === 'x-chain'
-    ? graph.strongInHouse[at]
-    : technique === 'xy-chain'
-      ? graph.strongInCell[at]
-      : [...graph.strongInCell[at], ...graph.strongInHouse[at]];
-const weakLinks = (graph: Graph, technique: Name, at: number) =>
-  technique === 'aic' ? [...graph.weakInCell[at], ...graph.weakInHouse[at]] : graph.weakInHouse[at];
+interface ChainLinks {
+  readonly strong: Graph['strong'];
+  readonly weak: Graph['weak'];
+}
+
+function linksFor(graph: Graph, technique: Name): ChainLinks {
+  if (technique === 'x-chain') return { strong: graph.strongInHouse, weak: graph.weakInHouse };
+  if (technique === 'xy-chain') return { strong: graph.strongInCell, weak: graph.weakInHouse };
+  return { strong: graph.strong, weak: graph.weak };
+}
+
+/** Marks of the search at hand: a candidate is seen when its stamp is the present one. */
+let onSeen = new Int32Array(0);
+let offSeen = new Int32Array(0);
+let contradicted = new Int32Array(0);
+let onParent = new Int32Array(0);
+let offParent = new Int32Array(0);
+let stamp = 0;
+
+function makeRoom(total: number): void {
+  if (onSeen.length >= total) return;
+  [onSeen, offSeen, contradicted] = [new Int32Array(total), new Int32Array(total), new Int32Array(total)];
+  [onParent, offParent] = [new Int32Array(total), new Int32Array(total)];
+}
 
 /** The first useful chain from `start` false with fewer than `limit` nodes, breadth first. */
 function shortestFrom(
   state: LogicState,
   graph: Graph,
+  { strong, weak }: ChainLinks,
   technique: Name,
   start: number,
   limit: number,
 ): Found | undefined {
-  if (strongLinks(graph, technique, start).length === 0) return undefined;
-  const contradicts = new Set([...graph.weakInCell[start], ...graph.weakInHouse[start]]);
-  const onParent = new Map<number, number>();
-  const offParent = new Map<number, number>([[start, -1]]);
+  if (strong[start].length === 0) return undefined;
+  stamp++;
+  for (const each of graph.weak[start]) contradicted[each] = stamp;
+  offSeen[start] = stamp;
+  offParent[start] = -1;
   let off = [start];
   for (let length = 2; length < limit && off.length > 0; length += 2) {
     const on: number[] = [];
     for (const each of off) {
-      for (const next of strongLinks(graph, technique, each)) {
-        if (onParent.has(next)) continue;
-        onParent.set(next, each);
+      for (const next of strong[each]) {
+        if (onSeen[next] === stamp) continue;
+        onSeen[next] = stamp;
+        onParent[next] = each;
         on.push(next);
-        const found = length > 2 ? conclude(state, graph, technique, start, next, contradicts) : undefined;
-        if (found) return { ...found, line: lineTo(next, onParent, offParent) };
+        const found = length > 2 ? conclude(state, graph, technique, start, next) : undefined;
+        if (found) return { ...found, line: lineTo(next) };
       }
     }
     off = [];
     for (const each of on) {
-      for (const next of weakLinks(graph, technique, each)) {
-        if (offParent.has(next)) continue;
-        offParent.set(next, each);
+      for (const next of weak[each]) {
+        if (offSeen[next] === stamp) continue;
+        offSeen[next] = stamp;
+        if (strong[next].length === 0) continue;
+        offParent[next] = each;
         off.push(next);
       }
     }
@@ -90,25 +107,19 @@ function conclude(
   technique: Name,
   start: number,
   end: number,
-  contradicts: ReadonlySet<number>,
 ): Omit<Found, 'line'> | undefined {
   const { size } = state.shape;
-  if (end === start) return { eliminated: [...graph.weakInCell[start]], placed: [start] };
+  if (end === start) return { eliminated: graph.weakInCell[start], placed: [start] };
   if (technique === 'xy-chain' && end % size !== start % size) return undefined;
-  const weak =
-    technique === 'xy-chain' ? graph.weakInHouse[end] : [...graph.weakInCell[end], ...graph.weakInHouse[end]];
-  const eliminated = weak.filter(each => contradicts.has(each));
-  return eliminated.length > 0 ? { eliminated, placed: [] } : undefined;
+  const list = technique === 'xy-chain' ? graph.weakInHouse[end] : graph.weak[end];
+  if (!list.some(each => contradicted[each] === stamp)) return undefined;
+  return { eliminated: list.filter(each => contradicted[each] === stamp), placed: [] };
 }
 
 /** Nodes from the start (false) to the end (true), alternately. */
-function lineTo(end: number, onParent: Map<number, number>, offParent: Map<number, number>): number[] {
+function lineTo(end: number): number[] {
   const line: number[] = [];
-  for (let on = end; on >= 0; ) {
-    const off = onParent.get(on)!;
-    line.push(on, off);
-    on = offParent.get(off)!;
-  }
+  for (let on = end; on >= 0; on = offParent[onParent[on]]) line.push(on, onParent[on]);
   return line.reverse();
 }
 

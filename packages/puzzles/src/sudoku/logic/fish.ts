@@ -3,9 +3,9 @@
  * rest of those. With fins: a few places lie elsewhere; then it goes only from cells that see all of them. Fish rest
  * on rows and columns, which every puzzle here has; other houses of a variant only help by what sees what.
  */
-import { cellsAt, label, seesEachOther, stepOf } from './make.js';
+import { cellsAt, label, stepOf } from './make.js';
 import { count, type LogicState, lowest, members } from './state.js';
-import type { Step } from './step.js';
+import type { Candidate, Step } from './step.js';
 
 const FISH = ['x-wing', 'swordfish', 'jellyfish'] as const;
 const FINNED = ['finned-x-wing', 'finned-swordfish', 'finned-jellyfish'] as const;
@@ -91,15 +91,17 @@ function withFins(
   chosen: number,
   union: number,
 ): Step | undefined {
-  const all = members(union);
-  for (let mask = 0; mask < 1 << all.length; mask++) {
-    if (count(mask) !== k) continue;
-    const covers = all.reduce((set, line, i) => (mask & (1 << i) ? set | (1 << line) : set), 0);
+  // All subsets of the union, from itself down (Knuth, TAOCP 7.1.3).
+  for (let covers = union; covers; covers = (covers - 1) & union) {
+    if (count(covers) !== k) continue;
     const step = fishStep(state, k, base, digit, chosen, covers, union & ~covers);
     if (step) return step;
   }
   return undefined;
 }
+
+/** Fins of the fish at hand; most fish fail on them, so they are gathered without making lists. */
+const fins = new Int32Array(25 * 25);
 
 function fishStep(
   state: LogicState,
@@ -111,24 +113,36 @@ function fishStep(
   finLines: number,
 ): Step | undefined {
   const { positions, shape } = state;
-  const { size } = shape;
+  const { size, cellAt } = shape;
   const cover = size - base;
-  const bases = members(chosen, base);
-  const fins = bases.flatMap(line => cellsAt(state, line, positions[line * size + digit] & finLines));
-  const eliminated: { cell: number; digit: number }[] = [];
+  let finCount = 0;
+  for (let rest = finLines === 0 ? 0 : chosen; rest; rest &= rest - 1) {
+    const line = (base + lowest(rest)) * size;
+    for (let at = positions[line + digit] & finLines; at; at &= at - 1)
+      fins[finCount++] = cellAt[line + lowest(at)];
+  }
+  const eliminated: Candidate[] = [];
   for (let rest = covers; rest; rest &= rest - 1) {
-    const line = cover + lowest(rest);
-    for (const cell of cellsAt(state, line, positions[line * size + digit] & ~chosen)) {
-      if (fins.every(fin => seesEachOther(state, fin, cell))) eliminated.push({ cell, digit: digit + 1 });
+    const line = (cover + lowest(rest)) * size;
+    for (let at = positions[line + digit] & ~chosen; at; at &= at - 1) {
+      const cell = cellAt[line + lowest(at)];
+      if (seesFins(state, cell, finCount)) eliminated.push({ cell, digit: digit + 1 });
     }
   }
   if (eliminated.length === 0) return undefined;
+  const bases = members(chosen, base);
   const body = bases.flatMap(line => cellsAt(state, line, positions[line * size + digit] & covers));
   return stepOf(state, {
     technique: (finLines === 0 ? FISH : FINNED)[k - 2],
-    cells: [...body, ...fins],
+    cells: [...body, ...fins.subarray(0, finCount)],
     digits: [digit + 1],
     houses: [...bases, ...members(covers, cover)].map(line => label(state, line)),
     eliminated,
   });
+}
+
+function seesFins({ shape }: LogicState, cell: number, finCount: number): boolean {
+  const { sees, cellCount } = shape;
+  for (let i = 0; i < finCount; i++) if (sees[fins[i] * cellCount + cell] === 0) return false;
+  return true;
 }

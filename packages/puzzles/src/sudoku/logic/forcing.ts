@@ -10,8 +10,15 @@ import type { Candidate, Link, Step } from './step.js';
 /** More branches than this no person follows. */
 const MOST_BRANCHES = 5;
 
-/** Consequences of one candidate: for each node reached its parent and its distance. Node = 2 * candidate, + 1 if false. */
-type Consequences = Map<number, { readonly parent: number; readonly depth: number }>;
+/**
+ * Consequences of one candidate: the nodes reached, and for each its parent and its distance + 1, 0 for those that were
+ * not. A node is 2 * candidate, + 1 if it is false.
+ */
+interface Consequences {
+  readonly nodes: readonly number[];
+  readonly parent: Int32Array;
+  readonly reach: Int16Array;
+}
 
 export function cellForcingChain(state: LogicState): Step | undefined {
   const { candidates, shape } = state;
@@ -60,43 +67,51 @@ function common(
   about: Found['about'],
 ): Found | undefined {
   let found = best;
-  const all: Consequences[] = [];
-  let shared: number[] | undefined;
-  for (const branch of branches) {
-    const reached = consequencesOf(graph, branch);
-    all.push(reached);
-    shared = shared ? shared.filter(node => reached.has(node)) : [...reached.keys()];
-    if (shared.length === 0) return found;
-  }
-  for (const conclusion of shared!) {
-    const length = all.reduce((sum, reached) => sum + reached.get(conclusion)!.depth, 0);
-    if (!found || length < found.length) found = { about, branches: all, conclusion, length };
+  const all = branches.map(branch => consequencesOf(graph, branch));
+  const [first, ...others] = all;
+  for (const conclusion of first.nodes) {
+    let length = first.reach[conclusion];
+    let isShared = true;
+    for (const { reach } of others) {
+      isShared &&= reach[conclusion] > 0;
+      length += reach[conclusion];
+    }
+    if (isShared && (!found || length < found.length)) found = { about, branches: all, conclusion, length };
   }
   return found;
 }
 
-/** Everything that follows from a candidate, breadth first. */
+/** Consequences are asked for again by every house and cell that the candidate belongs to. */
+const known = new WeakMap<Graph, Map<number, Consequences>>();
+
 function consequencesOf(graph: Graph, candidate: number): Consequences {
-  const reached: Consequences = new Map([[2 * candidate, { parent: -1, depth: 0 }]]);
-  const queue = [2 * candidate];
-  for (let head = 0; head < queue.length; head++) {
-    const node = queue[head];
-    const at = node >> 1;
-    const depth = reached.get(node)!.depth + 1;
-    const lists =
-      node & 1
-        ? [graph.strongInCell[at], graph.strongInHouse[at]]
-        : [graph.weakInCell[at], graph.weakInHouse[at]];
-    for (const list of lists) {
-      for (const next of list) {
-        const to = 2 * next + (node & 1 ? 0 : 1);
-        if (reached.has(to)) continue;
-        reached.set(to, { parent: node, depth });
-        queue.push(to);
-      }
+  let ofGraph = known.get(graph);
+  if (!ofGraph) known.set(graph, (ofGraph = new Map()));
+  let reached = ofGraph.get(candidate);
+  if (!reached) ofGraph.set(candidate, (reached = spread(graph, candidate)));
+  return reached;
+}
+
+/** Everything that follows from a candidate, breadth first. */
+function spread(graph: Graph, candidate: number): Consequences {
+  const total = 2 * graph.weak.length;
+  const parent = new Int32Array(total);
+  const reach = new Int16Array(total);
+  const nodes = [2 * candidate];
+  parent[2 * candidate] = -1;
+  reach[2 * candidate] = 1;
+  for (let head = 0; head < nodes.length; head++) {
+    const node = nodes[head];
+    const list = node & 1 ? graph.strong[node >> 1] : graph.weak[node >> 1];
+    for (const next of list) {
+      const to = 2 * next + (node & 1 ? 0 : 1);
+      if (reach[to] > 0) continue;
+      reach[to] = reach[node] + 1;
+      parent[to] = node;
+      nodes.push(to);
     }
   }
-  return reached;
+  return { nodes, parent, reach };
 }
 
 function forcingStep(
@@ -108,10 +123,10 @@ function forcingStep(
   const { size } = state.shape;
   const candidate = (at: number): Candidate => ({ cell: Math.floor(at / size), digit: (at % size) + 1 });
   const links: Link[] = [];
-  for (const reached of branches) {
+  for (const { parent } of branches) {
     const line: Link[] = [];
-    for (let node = conclusion; reached.get(node)!.parent >= 0; node = reached.get(node)!.parent) {
-      const from = reached.get(node)!.parent;
+    for (let node = conclusion; parent[node] >= 0; node = parent[node]) {
+      const from = parent[node];
       line.push({ from: candidate(from >> 1), to: candidate(node >> 1), strong: (from & 1) === 1 });
     }
     links.push(...line.reverse());

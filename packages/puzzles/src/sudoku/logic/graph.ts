@@ -10,14 +10,27 @@ export interface Graph {
   readonly strongInHouse: readonly (readonly number[])[];
   readonly weakInCell: readonly (readonly number[])[];
   readonly weakInHouse: readonly (readonly number[])[];
+  /** Both together, those inside the cell first. */
+  readonly strong: readonly (readonly number[])[];
+  readonly weak: readonly (readonly number[])[];
   /** All candidates, ascending. */
   readonly all: readonly number[];
 }
 
 const NONE: readonly number[] = [];
 
-/** The graph of a state. */
+const known = new WeakMap<LogicState, { marks: Int32Array; graph: Graph }>();
+
+/** The graph of a state; made again only when marks have changed, since several finders ask for it in turn. */
 export function graphOf(state: LogicState): Graph {
+  const last = known.get(state);
+  if (last?.marks.every((set, cell) => set === state.candidates[cell])) return last.graph;
+  const graph = build(state);
+  known.set(state, { marks: state.candidates.slice(), graph });
+  return graph;
+}
+
+function build(state: LogicState): Graph {
   const { candidates, shape } = state;
   const { size, cellCount, peerList, peerStart } = shape;
   const total = cellCount * size;
@@ -55,5 +68,14 @@ export function graphOf(state: LogicState): Graph {
       graph.strongInHouse[b] = [...graph.strongInHouse[b], a];
     }
   }
-  return { ...graph, all };
+  const both = (one: readonly (readonly number[])[], two: readonly (readonly number[])[]) =>
+    one.map((list, at) =>
+      list.length === 0 ? two[at] : two[at].length === 0 ? list : [...list, ...two[at]],
+    );
+  return {
+    ...graph,
+    strong: both(graph.strongInCell, graph.strongInHouse),
+    weak: both(graph.weakInCell, graph.weakInHouse),
+    all,
+  };
 }
