@@ -16,7 +16,9 @@ import { cpuMs, machine, median, printTable } from './table.mjs';
 
 const ROUNDS = 9;
 const isLarge = process.argv.includes('--large');
-/** `games` is for the quick methods and the anchor, `slowGames` for the others: the first of the same games. */
+/**
+ * `games` is for the quick methods and the anchor, `slowGames` for the others: the first of the same games.
+ */
 const cases = [
   { side: 400, step: 20, games: 60, slowGames: 5, methods: ['memo', 'backward', 'plain', 'fast'] },
   { side: 400, step: 3, games: 60, slowGames: 5, methods: ['memo', 'plain', 'fast'] },

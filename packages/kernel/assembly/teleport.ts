@@ -11,7 +11,7 @@
  * squares where some move fits, one zone a smallest move, when who cannot move wins.
  *
  *     ring of lines   | 32 bytes of zeros | bits v = 0, 1, 2 … in blocks of 32 bytes |   depth times
- *     moves, 16 bytes | address of the line to read, less B >> 3 | B & 7 | first block | B >> 3 |   B ascending
+ *     moves, 16 bytes | address of the line to read, less B >> 3 | B & 7 | first block | B >> 3 |   by B
  *     zones, 8 bytes  | A | B |
  *
  * Squares with u beyond the board are computed or left stale: no square of the board can reach them. Squares

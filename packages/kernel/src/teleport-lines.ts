@@ -20,7 +20,9 @@ export interface LineQuestion {
   readonly depth: number;
 }
 
-/** The losing squares, line after line: bit v of line s is the square with s - v columns and v rows of room. */
+/**
+ * The losing squares, line after line: bit v of line s is the square with s - v columns and v rows of room.
+ */
 export interface LineKernel {
   /** The first line that is not computed yet. */
   readonly next: number;

@@ -44,7 +44,10 @@ function lineBytes(height: number): number {
   return BLOCK + Math.ceil(height / 256) * BLOCK;
 }
 
-/** A kernel that has its memory to itself until it is released. Throws `MemoryError` when the lines to keep do not fit. */
+/**
+ * A kernel that has its memory to itself until it is released. Throws `MemoryError` when the lines to keep
+ * do not fit.
+ */
 export function webAssemblyLines(question: LineQuestion): LineKernel {
   const { height, depth, zones } = question;
   const moves = [...question.moves].sort((a, b) => a[1] - b[1]);

@@ -1,6 +1,6 @@
 /**
- * All methods over many games: the first difference is a bug in one of them, and is shrunk to the smallest game
- * that still shows it. The thesis did this with 2 000 000 games up to 400 x 400.
+ * All methods over many games: the first difference is a bug in one of them, and is shrunk to the smallest
+ * game that still shows it. The thesis did this with 2 000 000 games up to 400 x 400.
  */
 import { lines } from './methods/fast.js';
 import type { Method, Run } from './methods/method.js';

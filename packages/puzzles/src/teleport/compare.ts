@@ -9,7 +9,10 @@ import type { Run } from './methods/method.js';
 import type { Game } from './rules.js';
 import { type MethodName, methods } from './solve.js';
 
-/** Four classes of sizes, with moves as long as the board: from what a hand can play to the contest's largest. */
+/**
+ * Four classes of sizes, with moves as long as the board: from what a hand can play to the contest's
+ * largest.
+ */
 export const sizeClasses: readonly GameSizes[] = [
   { side: 15, moves: 20, step: 15 },
   { side: 50, moves: 20, step: 50 },

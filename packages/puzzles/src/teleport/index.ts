@@ -57,6 +57,16 @@ export {
   START,
   WIDEST,
 } from './rules.js';
-export { type Answer, type MethodName, methodNames, methods, SLICE, solve, winningMoves } from './solve.js';
+export {
+  type Answer,
+  boardAhead,
+  type MethodName,
+  methodNames,
+  methods,
+  SLICE,
+  scoutMoves,
+  solve,
+  winningMoves,
+} from './solve.js';
 export { minimaxTree, monteCarloTree, renderTree, type TreeNode } from './tree.js';
 export { grundyNumbers, isWonIn, turnsLeft, type Values } from './values.js';

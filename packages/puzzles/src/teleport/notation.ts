@@ -1,6 +1,6 @@
 /**
- * The contest's input: `N M`, then `P`, then P lines `A B`. Whole numbers between white space; the line breaks
- * are how people write it, not part of the meaning, so a game also fits on one line.
+ * The contest's input: `N M`, then `P`, then P lines `A B`. Whole numbers between white space; the line
+ * breaks are how people write it, not part of the meaning, so a game also fits on one line.
  */
 import { NotationError, type Position } from '@quadrille/cover';
 import { CONTEST, type Game, type Limits, type Move, WIDEST } from './rules.js';

@@ -40,7 +40,10 @@ export function reduce(game: Game): Reduction {
   };
 }
 
-/** The square of the reduced board that has the winner of `square`: its room ahead is divided, rounding down. */
+/**
+ * The square of the reduced board that has the winner of `square`: its room ahead is divided, rounding
+ * down.
+ */
 export function reduceSquare(game: Game, reduction: Reduction, square: Square): Square {
   const { rightDivisor, downDivisor } = reduction;
   return {
@@ -50,8 +53,8 @@ export function reduceSquare(game: Game, reduction: Reduction, square: Square): 
 }
 
 /**
- * The smallest moves: those no other move undercuts in both directions. Some move fits at a square exactly when
- * one of these does, so they draw the border of the zone at the far corner where the game ends.
+ * The smallest moves: those no other move undercuts in both directions. Some move fits at a square exactly
+ * when one of these does, so they draw the border of the zone at the far corner where the game ends.
  */
 export function boundaryMoves(moves: readonly Move[]): Move[] {
   const sorted = [...moves].sort((a, b) => a.right - b.right || a.down - b.down);

@@ -136,8 +136,8 @@ function losingRuns({ width, height }: Game, map: WinningMap): SvgText[] {
       const start = x;
       while (x < width && !map.isWinning(x, y)) x++;
       if (x === start) continue;
-      const length = (x - start) * SIDE;
-      runs.push(svg`<rect x="${start * SIDE}" y="${y * SIDE}" width="${length}" height="${SIDE}" fill="#6d7f8c"/>
+      const [left, top, length] = [start * SIDE, y * SIDE, (x - start) * SIDE];
+      runs.push(svg`<rect x="${left}" y="${top}" width="${length}" height="${SIDE}" fill="#6d7f8c"/>
 `);
     }
   }

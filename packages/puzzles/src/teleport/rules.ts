@@ -1,7 +1,7 @@
 /**
- * The teleport game, straight from its rules: two players stand on one square of a board, first the upper left
- * one, and in turn choose one of the moves (so many columns to the right, so many rows down). Who has to step
- * off the board loses; under the misère rule, wins. Martien starts, Pepie is second.
+ * The teleport game, straight from its rules: two players stand on one square of a board, first the upper
+ * left one, and in turn choose one of the moves (so many columns to the right, so many rows down). Who has
+ * to step off the board loses; under the misère rule, wins. Martien starts, Pepie is second.
  *
  * It is a subtraction game of vectors: what counts is the room ahead, not whose turn it is.
  */

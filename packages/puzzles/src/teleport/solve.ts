@@ -34,20 +34,31 @@ export function solve(game: Game, method: MethodName = 'fast', rule: Rule = 'nor
   return answer;
 }
 
+/** The board a square has ahead: what lies left of it and above does not matter. */
+export function boardAhead(game: Game, square: Square): Game {
+  return { ...game, width: game.width - square.x, height: game.height - square.y };
+}
+
 /**
- * The indices of the winning moves from a square. What lies left of and above it does not matter, so the
- * question is the start of a smaller board; any board that `fast` solves can be asked.
+ * The indices of the winning moves from a square: from the start of the board ahead of it. Any board that
+ * `fast` solves can be asked; one that needs long is better asked of a `lines` run, in slices.
  */
 export function winningMoves(game: Game, square: Square = START, rule: Rule = 'normal'): number[] {
-  const ahead = { ...game, width: game.width - square.x, height: game.height - square.y };
+  const ahead = boardAhead(game, square);
   checkGame(ahead);
-  const legal = legalMoves(ahead, START);
-  const scouts = scout(ahead, rule);
-  const isWinningThere = legal.map(index => scouts.look(ahead.moves[index].right, ahead.moves[index].down));
-  if (!isWinningThere.includes(undefined)) return legal.filter((_, i) => !isWinningThere[i]);
+  const scouted = scoutMoves(ahead, rule);
+  if (scouted !== undefined) return scouted;
   const run = lines(ahead, rule);
   while (!run.step(SLICE));
   const winning = run.winningMoves();
   run.release?.();
   return winning;
+}
+
+/** The winning moves from the start if a short look ahead tells them, else undefined. */
+export function scoutMoves(game: Game, rule: Rule): number[] | undefined {
+  const ahead = scout(game, rule);
+  const legal = legalMoves(game, START);
+  const isWinningThere = legal.map(index => ahead.look(game.moves[index].right, game.moves[index].down));
+  return isWinningThere.includes(undefined) ? undefined : legal.filter((_, i) => !isWinningThere[i]);
 }

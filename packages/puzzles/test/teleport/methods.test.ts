@@ -95,7 +95,7 @@ test('brute agrees on boards up to 12 x 12 with moves that fit', () => {
   expect(withBrute).toBeGreaterThan(1200);
 });
 
-test('every square of the map keeps the rules, on boards wider, higher and longer than a block of bits', () => {
+test('every square of the map keeps the rules, on boards wider and higher than a block of bits', () => {
   const games = gamesUpTo(300, 20, 40);
   fc.assert(
     fc.property(games, rules, (game, rule) => {

@@ -87,7 +87,7 @@ test('a losing perfect player never ends sooner than the table says, whatever th
   expect(lost).toBeGreaterThan(50);
 });
 
-test('Monte Carlo with proof plays every square of boards up to 10 x 10 perfectly at 10 000 simulations', () => {
+test('Monte Carlo with proof plays every square up to 10 x 10 perfectly at 10 000 simulations', () => {
   const random = randomFrom(3);
   let decisions = 0;
   let wrong = 0;
@@ -263,7 +263,7 @@ test('a round robin is the same for the same seed, and perfect beats random', ()
   expect(againstRandom.won).toBeGreaterThan(12);
 });
 
-test('the Wilson interval: 8 of 10 is 0.490 to 0.943 (Brown, Cai, DasGupta 2001), 0 of 10 ends at 0.278', () => {
+test('the Wilson interval: 8 of 10 is 0.490 to 0.943, 0 of 10 ends at 0.278 (Wilson 1927)', () => {
   const rounded = (won: number, of: number) => wilson(won, of).map(value => Number(value.toFixed(3)));
   expect(rounded(8, 10)).toEqual([0.49, 0.943]);
   expect(rounded(0, 10)).toEqual([0, 0.278]);

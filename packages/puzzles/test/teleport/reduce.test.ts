@@ -97,7 +97,7 @@ test('some move fits exactly where a boundary move does', () => {
   );
 });
 
-test('with two moves a and b, a square loses exactly when the one a + b further does (Larsson, Saha, Yokoo)', () => {
+test('two moves a and b: a square loses exactly when the one a + b further does (Larsson, Saha, Yokoo)', () => {
   fc.assert(
     fc.property(gamesUpTo(1, 2, 6), game => {
       fc.pre(game.moves.length === 2);

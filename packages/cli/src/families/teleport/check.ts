@@ -43,7 +43,8 @@ export const check: Verb = (family, io, answer) => {
   addCommon(command, 'seed', 'timeout', 'quiet', 'json')
     .addHelpText(
       'after',
-      '\nbrute takes part on boards up to 12 x 12 where it is quick enough; lines is fast without its look ahead.\n' +
+      '\nbrute takes part on boards up to 12 x 12 where it is quick enough.\n' +
+        'lines is fast without its look ahead.\n' +
         '\nExample:\n' +
         '  quadrille teleport check --games 2000000 --seed 1     the campaign of the thesis',
     )

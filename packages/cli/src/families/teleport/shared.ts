@@ -1,4 +1,6 @@
-/** What the verbs of the teleport game share: reading games, the rule, squares, slices that can be stopped. */
+/**
+ * What the verbs of the teleport game share: reading games, the rule, squares, slices that can be stopped.
+ */
 import { InputError } from '@quadrille/cover';
 import {
   CONTEST,

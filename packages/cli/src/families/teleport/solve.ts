@@ -1,12 +1,9 @@
-/** `teleport solve`, `teleport map` and `teleport moves`: who wins, where, and how. */
+/** `teleport solve` and `teleport map`: who wins, and where. */
 import { InputError } from '@quadrille/cover';
 import {
-  after,
   countWinning,
   type Game,
   grundyNumbers,
-  isWonIn,
-  legalMoves,
   type MethodName,
   mapRows,
   methodNames,
@@ -16,10 +13,8 @@ import {
   renderMap,
   renderValues,
   SLICE,
-  START,
   turnsLeft,
   winningMap,
-  winningMoves,
 } from '@quadrille/puzzles/teleport';
 import { Option } from 'commander';
 import type { Io } from '../../io.js';
@@ -30,13 +25,10 @@ import {
   type GameFlags,
   gameHelp,
   grouped,
-  moveText,
   now,
   readGame,
-  readSquare,
   ruleOf,
   runInSlices,
-  squareText,
 } from './shared.js';
 
 interface SolveFlags extends CommonFlags, GameFlags {
@@ -155,49 +147,6 @@ function misereGrundy(): InputError {
 function valueRow(game: Game, values: ArrayLike<number>, y: number): number[] {
   return Array.from({ length: game.width }, (_, x) => values[y * game.width + x]);
 }
-
-interface MovesFlags extends CommonFlags, GameFlags {
-  at?: string;
-}
-
-export const moves: Verb = (family, io, answer) => {
-  const command = family
-    .command('moves <file>')
-    .description('the winning moves from the start, or from any square')
-    .option('--at <column,row>', 'from this square, counted from 1');
-  addCommon(addGameFlags(command), 'json')
-    .addHelpText(
-      'after',
-      `${gameHelp}\nExample:\n  quadrille teleport moves "6 5  3  2 0  0 2  0 1" --at 3,1`,
-    )
-    .action((file: string, flags: MovesFlags) => {
-      const game = readGame(io, file, flags);
-      const square = flags.at === undefined ? START : readSquare(game, flags.at);
-      const rule = ruleOf(flags);
-      const winning = winningMoves(game, square, rule);
-      const legal = legalMoves(game, square);
-      const isWon = winning.length > 0 || (legal.length === 0 && isWonIn(0, rule));
-      if (flags.json) {
-        const steps = winning.map(index => game.moves[index]);
-        io.out(
-          JSON.stringify({
-            column: square.x + 1,
-            row: square.y + 1,
-            wins: isWon,
-            legal: legal.length,
-            winning: steps,
-          }),
-        );
-      } else {
-        const end = legal.length === 0 ? ', where the game ends' : '';
-        io.out(`who is to move at ${squareText(square)}${end} ${isWon ? 'wins' : 'loses'}`);
-        for (const index of winning) {
-          io.out(`${moveText(game.moves[index])} to ${squareText(after(square, game.moves[index]))}`);
-        }
-      }
-      answer(isWon ? EXIT.found : EXIT.none);
-    });
-};
 
 function round(ms: number): number {
   return Math.round(ms * 1000) / 1000;

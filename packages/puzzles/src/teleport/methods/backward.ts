@@ -73,12 +73,15 @@ export function backward(game: Game, rule: Rule): Run {
   };
 }
 
-/** The squares where no move fits, as row times width plus column: all but the reach of the boundary moves. */
+/**
+ * The squares where no move fits, as row times width plus column: all but the reach of the boundary moves.
+ */
 function* endSquares(game: Game): Generator<number> {
   const { width, height } = game;
   const boundary = boundaryMoves(game.moves);
   for (let y = height - 1; y >= 0; y--) {
-    // In this row a boundary move fits as long as it stays inside; the one least to the right reaches furthest.
+    // In this row a boundary move fits as long as it stays inside; the one least to the right reaches
+    // furthest.
     const fitting = boundary.filter(({ down }) => y + down < height).map(({ right }) => right);
     const firstEnd = fitting.length === 0 ? 0 : Math.max(0, width - Math.min(...fitting));
     for (let x = width - 1; x >= firstEnd; x--) yield y * width + x;

@@ -1,7 +1,7 @@
 /**
- * Reduce the game and look ahead: if play can pass through few squares only, that look has settled it. If not,
- * compute whole anti-diagonals as bit sets; only the lines a move can reach back are kept. On long thin boards
- * the lines are watched for a period, which makes 10^15 columns as easy as 10^4.
+ * Reduce the game and look ahead: if play can pass through few squares only, that look has settled it. If
+ * not, compute whole anti-diagonals as bit sets; only the lines a move can reach back are kept. On long
+ * thin boards the lines are watched for a period, which makes 10^15 columns as easy as 10^4.
  */
 import type { LineKernel } from '@quadrille/kernel/teleport';
 import { after, type Game, isOnBoard, type Player, type Rule, type Square, START } from '../rules.js';

@@ -1,8 +1,9 @@
 /**
- * Long thin boards. Away from both ends a line is a function of the lines a move's reach back, the same one for
- * every line, so as soon as a whole window of lines repeats, everything after repeats. Brent's algorithm finds
- * that: keep one window, compare each later line with it, and move the window to the present whenever the
- * distance has doubled (R. P. Brent, An improved Monte Carlo factorization algorithm, 1980).
+ * Long thin boards. Away from both ends a line is a function of the lines a move's reach back, the same one
+ * for every line, so as soon as a whole window of lines repeats, everything after repeats. Brent's
+ * algorithm finds that: keep one window, compare each later line with it, and move the window to the
+ * present whenever the distance has doubled (R. P. Brent, An improved Monte Carlo factorization algorithm,
+ * 1980).
  *
  * The period is found, not assumed: equal windows prove it. That rows do become periodic is a theorem of
  * Larsson, Saha and Yokoo, Subtraction games in more than one dimension, 2024.

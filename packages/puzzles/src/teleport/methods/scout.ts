@@ -1,7 +1,7 @@
 /**
- * A look ahead before the lines are drawn up: when moves are long, a game passes through few squares, however
- * large the board. Depth first with a memory, like `memo`, but without a table, and it gives up as soon as the
- * squares are many.
+ * A look ahead before the lines are drawn up: when moves are long, a game passes through few squares,
+ * however large the board. Depth first with a memory, like `memo`, but without a table, and it gives up as
+ * soon as the squares are many.
  */
 import type { Game, Rule } from '../rules.js';
 

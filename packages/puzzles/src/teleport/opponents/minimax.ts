@@ -1,10 +1,10 @@
 /**
- * Minimax to a limited depth: every line of play of that length, ends counted as won or lost (sooner is more),
- * the rest guessed. Alpha-beta leaves out branches that cannot change the choice (Knuth and Moore, An analysis
- * of alpha-beta pruning, 1975); the value found is the same, which a test shows.
+ * Minimax to a limited depth: every line of play of that length, ends counted as won or lost (sooner is
+ * more), the rest guessed. Alpha-beta leaves out branches that cannot change the choice (Knuth and Moore,
+ * An analysis of alpha-beta pruning, 1975); the value found is the same, which a test shows.
  *
- * The guess: if the room ahead is r average moves, the game probably lasts about r turns, and an odd number of
- * turns is good for who is to move. The further away the end, the less that is worth.
+ * The guess: if the room ahead is r average moves, the game probably lasts about r turns, and an odd number
+ * of turns is good for who is to move. The further away the end, the less that is worth.
  */
 import { after, legalMoves, type Square } from '../rules.js';
 import type { Opponent, Position } from './opponent.js';

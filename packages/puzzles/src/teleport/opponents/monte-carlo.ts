@@ -1,12 +1,13 @@
 /**
- * Monte Carlo tree search: select a leaf by UCB1, add one square, play a random game from there, and count the
- * result on every square of the path (Kocsis and Szepesvári, Bandit based Monte-Carlo planning, 2006; Coulom
- * 2006). A node reads like 5/11: of 11 games through it, 5 were won by who moved there.
+ * Monte Carlo tree search: select a leaf by UCB1, add one square, play a random game from there, and count
+ * the result on every square of the path (Kocsis and Szepesvári, Bandit based Monte-Carlo planning, 2006;
+ * Coulom 2006). A node reads like 5/11: of 11 games through it, 5 were won by who moved there.
  *
- * With `proof` it is the solver variant (Winands, Björnsson and Saito, Monte-Carlo tree search solver, 2008):
- * ends are facts, not samples, and facts climb the tree: a square with a move to a lost one is won, a square
- * whose moves all lead to won ones is lost. Here facts belong to squares, not to nodes: a square is proved for
- * all the ways that lead to it, which is what makes proofs fast in a game of few squares and many paths.
+ * With `proof` it is the solver variant (Winands, Björnsson and Saito, Monte-Carlo tree search solver,
+ * 2008): ends are facts, not samples, and facts climb the tree: a square with a move to a lost one is won,
+ * a square whose moves all lead to won ones is lost. Here facts belong to squares, not to nodes: a square
+ * is proved for all the ways that lead to it, which is what makes proofs fast in a game of few squares and
+ * many paths.
  */
 import type { Random } from '@quadrille/cover';
 import { after, legalMoves, type Square } from '../rules.js';
