@@ -7,6 +7,7 @@
  */
 import { InputError, type Random, randomFrom } from '@quadrille/cover';
 import { BEST_BETTER, BEST_EXHAUSTED, BestKernel, type BestTables } from '@quadrille/kernel/edges-best';
+import { polisher } from './polish.js';
 import {
   cellsOf,
   type EdgeBoard,
@@ -57,6 +58,7 @@ export class BestSearch {
   private readonly strategy: Strategy;
   private readonly turned: EdgePuzzle;
   private readonly path: readonly number[];
+  private readonly polish: ReturnType<typeof polisher>;
   /** Boards must have fewer breaks than this. */
   private mark: number;
   private tables: Tables | undefined;
@@ -74,6 +76,7 @@ export class BestSearch {
     this.random = randomFrom(seed);
     this.turned = turnPuzzle(puzzle, puzzle.turnable ? this.strategy.turn : 0);
     this.path = bandPath(this.turned, this.strategy.band);
+    this.polish = polisher(puzzle);
     this.mark = innerEdges(puzzle).length + 1;
   }
 
@@ -111,12 +114,19 @@ export class BestSearch {
     const { puzzle, turned, strategy } = this;
     const seen = boardOf(turned, this.tables!, kernel.take());
     const board = turnBoard(seen, turned.width, turned.height, puzzle.turnable ? 4 - strategy.turn : 0);
-    const { score: matched, breaks, illegal } = score(puzzle, board);
-    if (illegal.length > 0 || breaks !== kernel.bestBreaks) {
-      throw new Error(`the kernel claims ${kernel.bestBreaks} breaks, the rules say ${breaks} ${illegal}`);
+    const told = score(puzzle, board);
+    if (told.illegal.length > 0 || told.breaks !== kernel.bestBreaks) {
+      throw new Error(
+        `the kernel claims ${kernel.bestBreaks} breaks, the rules say ${told.breaks} ${told.illegal}`,
+      );
     }
-    this.best = { board, score: matched, breaks };
-    this.mark = breaks;
+    const polished = this.polish(board, strategy.polishRounds, this.random.bits());
+    const { score: matched, breaks, illegal } = score(puzzle, polished);
+    if (illegal.length > 0 || breaks > told.breaks) {
+      throw new Error(`polishing made ${breaks} breaks of ${told.breaks}, or broke a rule: ${illegal}`);
+    }
+    this.best = { board: polished, score: matched, breaks };
+    this.aimBelow(breaks);
     return this.best;
   }
 

@@ -17,6 +17,7 @@ export {
 } from './link.js';
 export { format, formatJson, parse, parseClues } from './notation.js';
 export { renderPng } from './png.js';
+export { polisher } from './polish.js';
 export { Race } from './race.js';
 export { type DrawOptions, renderSvg, renderText } from './render.js';
 export {
@@ -33,7 +34,14 @@ export {
   score,
   sideColor,
 } from './rules.js';
-export { type ScanOptions, type ScanSearch, type ScanState, type ScanWalk, scanSearch } from './scan.js';
+export {
+  openScan,
+  type ScanOptions,
+  type ScanSearch,
+  type ScanState,
+  type ScanWalk,
+  scanSearch,
+} from './scan.js';
 export { bandPath, defaultStrategy, parseStrategy, type Strategy } from './strategy.js';
 export { fixCorner } from './symmetry.js';
 export { turnBoard, turnPuzzle } from './turn.js';

@@ -7,6 +7,7 @@
  */
 import { InputError, randomFrom, type Search, type Solution, type Unit, type Walk } from '@quadrille/cover';
 import { SCAN_EXHAUSTED, SCAN_MORE, ScanKernel } from '@quadrille/kernel/edges-scan';
+import { parse } from './notation.js';
 import { cellName, cellsOf, type EdgeBoard, type EdgePuzzle } from './rules.js';
 import { boardOf, compileTables, KEYS, type Tables } from './tables.js';
 
@@ -89,6 +90,16 @@ export function scanSearch(puzzle: EdgePuzzle, options: ScanOptions = {}): ScanS
       return boardOf(puzzle, tables, entries);
     },
   };
+}
+
+/**
+ * Makes a search from data, for threads and machines that share no memory: the puzzle as text. Throws `InputError`
+ * for anything else.
+ */
+export function openScan(input: unknown): ScanSearch {
+  const text = (input as { puzzle?: unknown } | null)?.puzzle;
+  if (typeof text !== 'string') throw new InputError('this search lacks its puzzle');
+  return scanSearch(parse(text));
 }
 
 function walk(kernel: ScanKernel, tables: Tables, unit: Unit, id: string): ScanWalk {

@@ -28,6 +28,8 @@ export interface Strategy {
   readonly tailSlack: number;
   readonly tailCount: number;
   readonly tailNodes: number;
+  /** Rounds of polishing for every better board. */
+  readonly polishRounds: number;
   /** A restart ends after so many nodes, or earlier when by one of these numbers it did not come to the level. */
   readonly restartNodes: number;
   readonly probation: readonly (readonly [nodes: number, level: number])[];
@@ -60,6 +62,7 @@ export function defaultStrategy(puzzle: EdgePuzzle): Strategy {
     tailSlack: 1,
     tailCount: 4000,
     tailNodes: 200,
+    polishRounds: 500,
     restartNodes: 1e9,
     probation: [
       [1 << 21, level(60)],
