@@ -16,9 +16,7 @@ import type { SearchOptions } from './solvers/search-types.js';
 /** The model of a puzzle. Options that the givens or the marks rule out at once are left out. */
 export function encode(puzzle: Sudoku, { candidates }: SearchOptions = {}): Model {
   const layout = layoutOf(puzzle);
-  let whole = wholeModels.get(layout);
-  if (!whole) wholeModels.set(layout, (whole = encodeLayout(puzzle, layout)));
-  const { model, cellOfOption, digitOfOption } = whole;
+  const { model, cellOfOption, digitOfOption } = wholeModelOf(puzzle, layout);
   const sets = puzzle.givens.map((_, cell) => possible(puzzle, layout.peers, candidates, cell));
   const isKept = (option: number) =>
     cellOfOption[option] < 0 || (sets[cellOfOption[option]] & (1 << (digitOfOption[option] - 1))) !== 0;
@@ -45,6 +43,22 @@ interface WholeModel {
 
 /** Building names and items takes longer than solving; it is done once for each layout. */
 const wholeModels = new WeakMap<Layout, WholeModel>();
+
+function wholeModelOf(puzzle: Sudoku, layout: Layout): WholeModel {
+  let whole = wholeModels.get(layout);
+  if (!whole) wholeModels.set(layout, (whole = encodeLayout(puzzle, layout)));
+  return whole;
+}
+
+/** The model of the empty grid: the same for all puzzles of a layout, the givens being choices forced upon it. */
+export function encodeEmpty(puzzle: Sudoku): Model {
+  return wholeModelOf(puzzle, layoutOf(puzzle)).model;
+}
+
+/** The options of `encodeEmpty` that place the givens. */
+export function givenOptions({ size, givens }: Sudoku): number[] {
+  return givens.flatMap((digit, cell) => (digit > 0 ? [cell * size + digit - 1] : []));
+}
 
 function encodeLayout({ size }: Sudoku, layout: Layout): WholeModel {
   const { cellCount, houses, housesOf, peers, steps, cages, cagesOf } = layout;
