@@ -69,7 +69,7 @@ function fromLoop(state: LogicState, pair: number, path: readonly number[]): Ste
     ? strikes(state, seersOf(state, rich, lowest(extras) + 1), extras)
     : strikes(state, rich, pair);
   if (eliminated.length === 0) return undefined;
-  const digits = members(isOneDigit ? pair | extras : pair, 1);
+  const digits = [...members(pair, 1), ...members(isOneDigit ? extras : 0, 1)];
   return stepOf(state, { technique: 'unique-loop', cells: [...path], digits, eliminated });
 }
 

@@ -11,12 +11,14 @@ export interface Facts {
   readonly cells: string;
   /** `3 and 7` */
   readonly digits: string;
-  /** `3/7` */
+  /** Of a deadly pattern: its cells, its two digits `3/7`, and the other digits of the step. */
+  readonly pattern: string;
   readonly pair: string;
+  readonly others: string;
   /** The first cell and the first digit. */
   readonly cell: string;
   readonly digit: string;
-  /** The houses one by one, and the same in the case that follows "in" (Czech: locative). */
+  /** The houses one by one: `row 3`, and `in row 3`. */
   readonly houses: readonly string[];
   readonly inHouses: readonly string[];
   /** `7 from r2c3 and r2c9; 4 from r5c1` */
@@ -42,13 +44,24 @@ const KINDS: Record<Language, Record<HouseKind, string>> = {
   },
 };
 
-const LOCATIVE: Record<HouseKind, string> = {
-  row: 'řádku',
-  column: 'sloupci',
-  box: 'čtverci',
-  diagonal: 'úhlopříčce',
-  window: 'okně',
-  disjoint: 'skupině',
+/** With the preposition: Czech has its own for each, and another case. */
+const IN: Record<Language, Record<HouseKind, string>> = {
+  en: {
+    row: 'in row',
+    column: 'in column',
+    box: 'in box',
+    diagonal: 'on diagonal',
+    window: 'in window',
+    disjoint: 'in group',
+  },
+  cs: {
+    row: 'v řádku',
+    column: 've sloupci',
+    box: 've čtverci',
+    diagonal: 'na úhlopříčce',
+    window: 'v okně',
+    disjoint: 've skupině',
+  },
 };
 
 /** Everything a sentence may need of a step. */
@@ -60,15 +73,25 @@ export function factsOf(step: Step, language: Language): Facts {
     name,
     cells: listed(step.cells.map(name), language),
     digits: listed(digits, language),
-    pair: digits.join('/'),
+    pattern: listed(
+      (step.technique === 'unique-loop' ? step.cells : step.cells.slice(0, 4)).map(name),
+      language,
+    ),
+    pair: digits.slice(0, 2).join('/'),
+    others: listed(digits.slice(2), language),
     cell: step.cells.length > 0 ? name(step.cells[0]) : '',
     digit: digits[0] ?? '',
     houses: step.houses.map(house => houseText(house, KINDS[language])),
-    inHouses: step.houses.map(house => houseText(house, language === 'cs' ? LOCATIVE : KINDS.en)),
+    inHouses: step.houses.map(house => houseText(house, IN[language])),
     gone: goneText(step.eliminated, name, language),
     placed: step.placed.map(({ cell, digit }) => `${name(cell)} = ${digit}`).join(', '),
     chain: chainText(step.links, name),
   };
+}
+
+/** With a capital letter, to begin a sentence. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** `a`, `a and b`, `a, b and c`. */

@@ -114,7 +114,12 @@ function type3(state: LogicState, { cells, pair, rich }: Rectangle): Step | unde
         );
         if (eliminated.length === 0) return false;
         const houses = [label(state, house)];
-        const parts = { cells: [...cells, ...joined], digits: members(pair | digits, 1), houses, eliminated };
+        const parts = {
+          cells: [...cells, ...joined],
+          digits: [...members(pair, 1), ...members(digits & ~pair, 1)],
+          houses,
+          eliminated,
+        };
         found = stepOf(state, { technique: 'unique-rectangle-3', ...parts });
         return true;
       });

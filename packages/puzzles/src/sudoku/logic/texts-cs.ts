@@ -1,34 +1,33 @@
 /** Czech sentences, one for each technique. */
 import type { Texts } from './explain.js';
-import type { Facts } from './facts.js';
+import { capital, type Facts, listed } from './facts.js';
 
 const naked = ({ cells, digits, inHouses, gone }: Facts) =>
-  `V ${inHouses[0]} mohou pole ${cells} obsahovat jen ${digits}, jinde v něm tyto číslice být nemohou: škrtni ${gone}.`;
+  `${capital(inHouses[0])} mohou pole ${cells} obsahovat jen ${digits}, takže pole, která je všechna vidí, nemohou: škrtni ${gone}.`;
 const hidden = ({ cells, digits, inHouses, gone }: Facts) =>
-  `V ${inHouses[0]} se číslice ${digits} vejdou jen do polí ${cells}, nic jiného tam být nemůže: škrtni ${gone}.`;
-const locked = ({ digit, inHouses, houses, gone }: Facts) =>
-  `V ${inHouses[0]} leží všechna místa pro ${digit} zároveň v oblasti ${houses[1]}: škrtni ${gone}.`;
-const turbot = ({ cells, digit, houses, step, gone, name }: Facts) =>
-  `${name(step.cells[0])} nebo ${name(step.cells[3])} je ${digit}: v oblastech ${houses[0]} a ${houses[1]} má ${digit} jen ` +
-  `dvě místa (${cells}): škrtni ${gone}.`;
-const deadly = ({ cells, pair, gone }: Facts) =>
-  `Kdyby v polích ${cells} bylo jen ${pair}, měla by úloha dvě řešení: škrtni ${gone}.`;
+  `${capital(inHouses[0])} se číslice ${digits} vejdou jen do polí ${cells}, nic jiného v nich být nemůže: škrtni ${gone}.`;
+const locked = ({ digit, inHouses, gone }: Facts) =>
+  `${capital(inHouses[0])} leží všechna místa pro ${digit} zároveň ${inHouses[1]}: škrtni ${gone}.`;
+const turbot = ({ digit, cells, inHouses, step, gone, name }: Facts) =>
+  `${capital(inHouses[0])} a ${inHouses[1]} jsou pro ${digit} jen dvě místa (${cells}), takže ji má ` +
+  `${name(step.cells[0])} nebo ${name(step.cells[3])}: škrtni ${gone}.`;
+const deadly = ({ pattern, pair, others, gone }: Facts) =>
+  `Kdyby v polích ${pattern} bylo jen ${pair}, měla by úloha dvě řešení` +
+  `${others && `, takže tam musí být i něco jiného (${others})`}: škrtni ${gone}.`;
 const result = ({ placed, gone }: Facts) => (placed ? placed : `škrtni ${gone}`);
 const chain = (facts: Facts) => `${facts.chain}: jeden z konců platí, tedy ${result(facts)}.`;
-const fish = ({ digit, houses, step, gone }: Facts) => {
-  const half = step.houses.length / 2;
-  const bases = houses.slice(0, half).join(', ');
-  const covers = houses.slice(half).join(', ');
-  return `Číslice ${digit} může v oblastech ${bases} stát jen v oblastech ${covers}, v každé jednou: škrtni ${gone}.`;
+const lines = ({ digit, inHouses }: Facts) => {
+  const half = inHouses.length / 2;
+  const [bases, covers] = [inHouses.slice(0, half), inHouses.slice(half)];
+  return `${capital(listed(bases, 'cs'))} může ${digit} stát jen ${listed(covers, 'cs')}`;
 };
-
-const finned = (facts: Facts) =>
-  `${fish(facts).slice(0, fish(facts).indexOf(', v každé jednou'))}, až na ploutve, které vidí zbytek: škrtni ${facts.gone}.`;
+const fish = (facts: Facts) => `${lines(facts)}, pokaždé jednou: škrtni ${facts.gone}.`;
+const finned = (facts: Facts) => `${lines(facts)}, až na ploutve, které vidí zbytek: škrtni ${facts.gone}.`;
 
 export const CZECH: Texts = {
   'full-house': ({ cell, digit, inHouses }) =>
-    `${cell} je poslední volné pole v ${inHouses[0]}: patří tam ${digit}.`,
-  'hidden-single': ({ cell, digit, inHouses }) => `${cell} je jediné místo pro ${digit} v ${inHouses[0]}.`,
+    `${cell} je poslední volné pole ${inHouses[0]}: patří tam ${digit}.`,
+  'hidden-single': ({ cell, digit, inHouses }) => `${cell} je jediné místo pro ${digit} ${inHouses[0]}.`,
   'naked-single': ({ cell, digit }) => `Pro ${cell} zbývá jediná číslice ${digit}.`,
   pointing: locked,
   claiming: locked,
@@ -47,16 +46,16 @@ export const CZECH: Texts = {
   skyscraper: turbot,
   'two-string-kite': turbot,
   'turbot-fish': turbot,
-  'empty-rectangle': ({ digit, houses, gone }) =>
-    `Místa pro ${digit} v oblasti ${houses[0]} tvoří kříž a ${houses[1]} má pro ni dvě místa, jedno v řadě s křížem: ` +
+  'empty-rectangle': ({ digit, inHouses, gone }) =>
+    `Místa pro ${digit} ${inHouses[0]} tvoří kříž a ${inHouses[1]} jsou pro ni dvě místa, jedno v řadě s křížem: ` +
     `škrtni ${gone}.`,
   'xy-wing': ({ step, cell, gone, name }) =>
     `Ať je v ${cell} kterákoli číslice, ${name(step.cells[1])} nebo ${name(step.cells[2])} obsahuje jejich společnou: ` +
     `škrtni ${gone}.`,
   'xyz-wing': ({ cells, gone }) => `Jedno z polí ${cells} obsahuje jejich společnou číslici: škrtni ${gone}.`,
-  'w-wing': ({ step, digits, houses, gone, name }) =>
-    `${name(step.cells[0])} a ${name(step.cells[1])} mohou být jen ${digits}, ale ne obě ${step.digits[0]}, protože ji ` +
-    `potřebuje ${houses[0]}: škrtni ${gone}.`,
+  'w-wing': ({ step, digits, inHouses, gone, name }) =>
+    `${name(step.cells[0])} a ${name(step.cells[1])} mohou být jen ${digits}, ale ne obě ${step.digits[0]}, protože ta musí ` +
+    `být i ${inHouses[0]}: škrtni ${gone}.`,
   'remote-pair': ({ cells, digits, gone }) =>
     `V polích ${cells} se střídají ${digits}; kdo vidí obě střídání, nemá ani jednu: škrtni ${gone}.`,
   'unique-rectangle-1': deadly,
@@ -77,5 +76,5 @@ export const CZECH: Texts = {
   'cell-forcing-chain': facts =>
     `Ať je v ${facts.cell} kterákoli z ${facts.digits}, plyne: ${result(facts)}.`,
   'house-forcing-chain': facts =>
-    `Ať je ${facts.digit} v ${facts.inHouses[0]} kdekoli (${facts.cells}), plyne: ${result(facts)}.`,
+    `Ať je ${facts.digit} ${facts.inHouses[0]} kdekoli (${facts.cells}), plyne: ${result(facts)}.`,
 };

@@ -1,34 +1,34 @@
 /** English sentences, one for each technique. */
 import type { Texts } from './explain.js';
-import type { Facts } from './facts.js';
+import { capital, type Facts, listed } from './facts.js';
 
 const naked = ({ cells, digits, inHouses, gone }: Facts) =>
-  `In ${inHouses[0]} the cells ${cells} can hold only ${digits}, so these digits are used up there: remove ${gone}.`;
+  `${capital(inHouses[0])} the cells ${cells} can hold only ${digits}, so nothing that sees them all can: remove ${gone}.`;
 const hidden = ({ cells, digits, inHouses, gone }: Facts) =>
-  `In ${inHouses[0]} the digits ${digits} fit only into ${cells}, so nothing else does: remove ${gone}.`;
+  `${capital(inHouses[0])} the digits ${digits} fit only into ${cells}, so nothing else does: remove ${gone}.`;
 const locked = ({ digit, inHouses, houses, gone }: Facts) =>
-  `In ${inHouses[0]} every place for ${digit} also lies in ${houses[1]}: remove ${gone}.`;
-const turbot = ({ cells, digit, houses, step, gone, name }: Facts) =>
-  `${name(step.cells[0])} or ${name(step.cells[3])} is ${digit}, by the only two places of ${digit} in ${houses[0]} and ` +
-  `in ${houses[1]} (${cells}): remove ${gone}.`;
-const deadly = ({ cells, pair, gone }: Facts) =>
-  `With only ${pair} in ${cells} the puzzle would have two solutions: remove ${gone}.`;
+  `${capital(inHouses[0])} every place for ${digit} also lies in ${houses[1]}: remove ${gone}.`;
+const turbot = ({ digit, cells, inHouses, step, gone, name }: Facts) =>
+  `${capital(inHouses[0])} and ${inHouses[1]} there are only two places for ${digit} (${cells}), so ` +
+  `${name(step.cells[0])} or ${name(step.cells[3])} holds it: remove ${gone}.`;
+const deadly = ({ pattern, pair, others, gone }: Facts) =>
+  `With only ${pair} in ${pattern} the puzzle would have two solutions` +
+  `${others && `, so something else (${others}) must stand there`}: remove ${gone}.`;
 const result = ({ placed, gone }: Facts) => (placed ? placed : `remove ${gone}`);
 const chain = (facts: Facts) => `${facts.chain}: one of the two ends is true, so ${result(facts)}.`;
-const fish = ({ digit, houses, step, gone }: Facts) => {
-  const half = step.houses.length / 2;
-  const bases = houses.slice(0, half).join(', ');
-  const covers = houses.slice(half).join(', ');
-  return `In ${bases} the digit ${digit} can stand only in ${covers}, one in each: remove ${gone}.`;
+/** `in row 1 and in row 4 the digit 4 can stand only in column 2 and in column 7` */
+const lines = ({ digit, inHouses }: Facts) => {
+  const half = inHouses.length / 2;
+  const [bases, covers] = [inHouses.slice(0, half), inHouses.slice(half)];
+  return `${capital(listed(bases, 'en'))} the digit ${digit} can stand only ${listed(covers, 'en')}`;
 };
-
-const finned = (facts: Facts) =>
-  `${fish(facts).slice(0, fish(facts).indexOf(', one in each'))}, but for fins that see the rest: remove ${facts.gone}.`;
+const fish = (facts: Facts) => `${lines(facts)}, once in each: remove ${facts.gone}.`;
+const finned = (facts: Facts) => `${lines(facts)}, but for fins that see the rest: remove ${facts.gone}.`;
 
 export const ENGLISH: Texts = {
   'full-house': ({ cell, digit, inHouses }) =>
-    `${cell} is the last empty cell in ${inHouses[0]}: it is ${digit}.`,
-  'hidden-single': ({ cell, digit, inHouses }) => `${cell} is the only place for ${digit} in ${inHouses[0]}.`,
+    `${cell} is the last empty cell ${inHouses[0]}: it is ${digit}.`,
+  'hidden-single': ({ cell, digit, inHouses }) => `${cell} is the only place for ${digit} ${inHouses[0]}.`,
   'naked-single': ({ cell, digit }) => `${digit} is the only digit left for ${cell}.`,
   pointing: locked,
   claiming: locked,
@@ -76,5 +76,5 @@ export const ENGLISH: Texts = {
   'cell-forcing-chain': facts =>
     `Whichever of ${facts.digits} stands in ${facts.cell}, it follows: ${result(facts)}.`,
   'house-forcing-chain': facts =>
-    `Wherever ${facts.digit} stands in ${facts.inHouses[0]} (${facts.cells}), it follows: ${result(facts)}.`,
+    `Wherever ${facts.digit} stands ${facts.inHouses[0]} (${facts.cells}), it follows: ${result(facts)}.`,
 };
