@@ -38,7 +38,7 @@ export function renderCircle(decomposition: Decomposition): string {
   ]);
 }
 
-/** Copy by copy: small circles side by side, each with one copy drawn over the pale K_n. */
+/** Copy by copy: small circles of vertices side by side, each with one copy. */
 export function renderCopies(decomposition: Decomposition): string {
   const { order, copies } = decomposition;
   const across = Math.ceil(Math.sqrt(copies.length));
