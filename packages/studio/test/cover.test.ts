@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { hasBrowser, useStudio, visit } from './support/browser.js';
+
+useStudio();
+const inBrowser = test.skipIf(!hasBrowser);
+
+inBrowser('the example of the thesis, step by step, by buttons and by keys', async () => {
+  await visit(async ({ page, open, expectAccessible }) => {
+    await open('#/cover');
+    await page.getByText('Exhausted: 1 solution.').waitFor();
+    await page.getByRole('button', { name: 'Step', exact: true }).click();
+    await page.getByRole('heading', { name: 'Item 1 is next' }).waitFor();
+    await page.getByText('It has the fewest options: 2.').waitFor();
+    await page.keyboard.press('.');
+    await page.keyboard.press('.');
+    await page.getByText('Item 2 has no option left.').waitFor();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Home');
+    await page.getByRole('heading', { name: 'Nothing is chosen yet' }).waitFor();
+    await expectAccessible();
+    await page.getByRole('button', { name: 'All solutions' }).click();
+    await page.getByRole('button', { name: '1. B D F' }).click();
+    expect(await page.locator('tr.taken').count()).toBe(3);
+    await expectAccessible();
+  });
+});
+
+inBrowser('typing a model: errors with their place, the answer while one types', async () => {
+  await visit(async ({ page, open }) => {
+    await open('#/cover');
+    const field = page.getByLabel('Model', { exact: true });
+    await field.fill('a b c\na b\nc\nb d\n');
+    await page.getByText(/^Line 4, column 3: /).waitFor();
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    await field.fill('a b c\na b\nc\nb\na c\n');
+    await page.getByText('Exhausted: 2 solutions.').waitFor();
+    await field.fill('a b\na\n');
+    await page.getByText('None. Item b has too few options.').waitFor();
+  });
+});
+
+inBrowser('a link reopens the model, the rule and the step; reload keeps them', async () => {
+  await visit(async ({ page, open }) => {
+    await open('#/cover');
+    await page.getByLabel('Model', { exact: true }).fill('x y\nx\ny\nx y\n');
+    await page.getByRole('radio', { name: 'first' }).click();
+    await page.getByRole('button', { name: 'Step', exact: true }).click();
+    await page.getByRole('button', { name: 'Step', exact: true }).click();
+    const address = page.url();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Take A' }).waitFor();
+    expect(await page.getByLabel('Model', { exact: true }).inputValue()).toBe('x y\nx\ny\nx y\n');
+    await open('#/home');
+    await page.goto(address);
+    await page.getByRole('heading', { name: 'Take A' }).waitFor();
+  });
+});
+
+inBrowser('a long search can be watched and stopped while the page stays alive', async () => {
+  await visit(async ({ page, open }) => {
+    await open('#/cover');
+    await page.getByText('Dominoes, 8 × 8').click();
+    await page.getByRole('button', { name: 'All solutions' }).click();
+    await page.getByText(/found · \d+ % explored/).waitFor();
+    const delay = await page.evaluate(async () => {
+      const start = performance.now();
+      await new Promise(resolve => setTimeout(resolve));
+      return performance.now() - start;
+    });
+    expect(delay).toBeLessThan(1000);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByText(/^Stopped by you: [\d\u00a0]+ found so far\.$/).waitFor();
+    await page.getByRole('button', { name: 'Count' }).click();
+    await page.getByText('Exhausted: 12\u00a0988\u00a0816 solutions.').waitFor();
+  });
+});
+
+inBrowser('hostile links do no harm', async () => {
+  await visit(async ({ page, open }) => {
+    for (const text of [
+      '<script>alert(1)</script>',
+      '"><img src=x onerror=alert(1)>',
+      '\u0000',
+      '%',
+      '| | |',
+      'a '.repeat(9000),
+    ]) {
+      await open(`#/cover?text=${encodeURIComponent(text)}`);
+      await page.locator('#main').waitFor();
+    }
+  });
+});
