@@ -1,0 +1,105 @@
+/** The easy calls for a cluster: lead a job, or work for whoever leads one. */
+import { join } from 'node:path';
+import { InputError } from '@quadrille/cover';
+import { coordinate } from '../cluster/coordinator.js';
+import { type WorkerOptions, work } from '../cluster/worker.js';
+import { countsFor, writeOnce } from '../cluster/write-once.js';
+import { inlineCrew } from '../core/inline-crew.js';
+import { type Ledger, memoryLedger } from '../core/ledger.js';
+import { jobId } from '../core/report.js';
+import type { Outcome } from '../core/run.js';
+import { isOwnModule, openSource } from '../core/source.js';
+import { openDirectory, readDescription, readDirectory } from '../journal/directory.js';
+import { systemClock } from '../platform/clock.js';
+import { systemDisk } from '../platform/disk.js';
+import { systemHost } from '../platform/host.js';
+import type { JobOptions } from '../run-job.js';
+import { threadCrew } from '../threads/thread-crew.js';
+import { connectCluster, type NatsOptions } from './nats-cluster.js';
+
+export type ClusterJobOptions = Omit<JobOptions, 'threads' | 'onReport'> &
+  Omit<NatsOptions, 'onRemark'> & {
+    /** See `CoordinatorOptions`. */
+    readonly patienceMs?: number;
+    readonly target?: number;
+  };
+
+/** Leads a job until the cluster has done it. With a directory, the follower journal is kept there. */
+export async function runOnCluster(options: ClusterJobOptions): Promise<Outcome> {
+  const { source, wanted, directory, signal, onProgress, onSolution, onRemark, unitMs } = options;
+  const search = options.search ?? (await openSource(source));
+  const cluster = await connectCluster(options);
+  const collect = wanted !== 'count';
+  const description = {
+    job: jobId(search.id, collect),
+    searchId: search.id,
+    collect,
+    source,
+    command: options.command ?? [],
+  };
+  let follower: Ledger = memoryLedger();
+  let close = async () => {};
+  try {
+    if (directory !== undefined) {
+      const system = { disk: systemDisk, host: systemHost, clock: systemClock };
+      const opened = await openDirectory(system, directory, description);
+      follower = opened.journal;
+      close = opened.close;
+    }
+    const problem = await cluster.putProblem(source);
+    const { patienceMs, target } = options;
+    const tuning = { ...(patienceMs ? { patienceMs } : {}), ...(target ? { target } : {}) };
+    const tell = { onProgress, onSolution, onRemark };
+    const known = { cluster, clock: systemClock, searchId: search.id, problem, follower };
+    return await coordinate({ ...known, wanted, signal, unitMs, ...tell, ...tuning });
+  } finally {
+    await close();
+    await cluster.close();
+  }
+}
+
+export interface ClusterWorkerOptions
+  extends Omit<NatsOptions, 'replicas'>,
+    Pick<WorkerOptions, 'name' | 'signal' | 'onReport' | 'heartbeatMs' | 'pollMs' | 'idleMs'> {
+  readonly threads: number;
+  /** Decides which modules a job may name; default: only those of this program. */
+  readonly isAllowed?: (module: string) => boolean;
+}
+
+/** Works for the jobs of a cluster until the signal comes. */
+export async function workForCluster(options: ClusterWorkerOptions): Promise<void> {
+  const { threads, isAllowed = isOwnModule, leaseMs = 60_000 } = options;
+  const cluster = await connectCluster(options);
+  try {
+    await work({
+      heartbeatMs: leaseMs / 4,
+      ...options,
+      cluster,
+      clock: systemClock,
+      makeCrew: async source => {
+        if (!isAllowed(source.module)) throw new InputError(`${source.module} is not part of this program`);
+        return threads > 1 ? threadCrew(source, threads) : inlineCrew(await openSource(source), systemClock);
+      },
+    });
+  } finally {
+    await cluster.close();
+  }
+}
+
+/** Writes the records of a job's folder into the cluster's ledger again; returns how many were missing there. */
+export async function restoreToCluster(folder: string, url: string): Promise<number> {
+  const description = await readDescription(systemDisk, folder);
+  if (!description) throw new InputError(`${join(folder, 'job.json')} is missing: ${folder} holds no job`);
+  const cluster = await connectCluster({ url });
+  try {
+    const ledger = cluster.ledger(description.job);
+    const lines: Parameters<typeof ledger.write>[0][] = [];
+    await readDirectory(systemDisk, folder, description.job).read(report => lines.push(report));
+    let written = 0;
+    const counts = countsFor(description.job, []);
+    for (const report of lines) if ((await writeOnce(ledger, report, counts)) === 'written') written++;
+    return written;
+  } finally {
+    await cluster.close();
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * The streams of the cluster (docs/protocol.md). LEDGER is write-once: the server itself refuses a second message on
+ * a subject, and nobody may delete. The others are hints and may be lost.
+ */
+import { DiscardPolicy, type JetStreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream';
+import { InputError } from '@quadrille/cover';
+
+export const STREAM = { ledger: 'LEDGER', work: 'WORK', jobs: 'JOBS', complaints: 'COMPLAINTS' } as const;
+
+/** Name of the object store that keeps the problems. */
+export const PROBLEMS = 'PROBLEM';
+
+/** Makes the streams that are missing; those that exist stay as they are. */
+export async function makeStreams(manager: JetStreamManager, replicas: number): Promise<void> {
+  const common = { storage: StorageType.File, num_replicas: replicas };
+  const known = new Set<string>();
+  for await (const { config } of manager.streams.list()) known.add(config.name);
+  const add = async (config: Parameters<typeof manager.streams.add>[0]) => {
+    if (!known.has(config.name!)) await manager.streams.add(config);
+  };
+  await add({
+    ...common,
+    name: STREAM.ledger,
+    subjects: ['result.*.*.*'],
+    max_msgs_per_subject: 1,
+    discard: DiscardPolicy.New,
+    discard_new_per_subject: true,
+    deny_delete: true,
+    deny_purge: true,
+  });
+  await add({ ...common, name: STREAM.work, subjects: ['unit.*.*'], retention: RetentionPolicy.Workqueue });
+  await add({ ...common, name: STREAM.jobs, subjects: ['job.*'], max_msgs_per_subject: 1 });
+  await add({ ...common, name: STREAM.complaints, subjects: ['complaint.*'], max_msgs: 10_000 });
+}
+
+/** What is known of a server's version: refuses the broken ones, warns of those that promise less. */
+export function checkVersion(version: string, replicas: number): string | undefined {
+  const [major, minor, patch] = version.split(/[.-]/).map(Number);
+  if (major === 2 && minor === 10 && patch >= 20 && patch <= 22) {
+    throw new InputError(`nats-server ${version} loses streams when it is killed; take 2.10.27 or newer`);
+  }
+  const isOld = major < 2 || (major === 2 && (minor < 10 || (minor === 10 && patch < 27)));
+  if (isOld) {
+    return `nats-server ${version} acknowledges records before they are on the disk; 2.10.27 or newer with sync_interval: always does not`;
+  }
+  return replicas < 3 ? 'one copy of the ledger: for a long job use three servers' : undefined;
+}

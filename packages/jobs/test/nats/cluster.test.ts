@@ -1,0 +1,199 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect } from '@nats-io/transport-node';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { jobId } from '../../src/core/report.js';
+import { restoreToCluster, runOnCluster, workForCluster } from '../../src/nats/run-on-cluster.js';
+import { checkVersion } from '../../src/nats/streams.js';
+import { treeSearch, treeTruth } from '../fixtures/tree.mjs';
+import { hasNats, makeServer, type TestServer } from './server.js';
+
+const INPUT = { seed: 8, depth: 9, branch: 4, spin: 60 };
+const TRUTH = treeTruth(INPUT);
+const source = {
+  module: new URL('../fixtures/tree.mjs', import.meta.url).href,
+  name: 'treeSearch',
+  input: INPUT,
+};
+const LEASE_MS = 2000;
+
+let server: TestServer;
+let folder = '';
+const workers: { stop: AbortController; done: Promise<void> }[] = [];
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'quadrille-'));
+  server = await makeServer();
+  if (hasNats) await server.start();
+});
+afterEach(async () => {
+  await stopWorkers();
+  await server.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function startWorker(name: string, input?: object): void {
+  const stop = new AbortController();
+  const done = workForCluster({
+    url: server.url,
+    name,
+    threads: 1,
+    leaseMs: LEASE_MS,
+    pollMs: 100,
+    signal: stop.signal,
+    isAllowed: () => input === undefined,
+  });
+  workers.push({ stop, done });
+}
+
+async function stopWorkers(): Promise<void> {
+  for (const { stop } of workers) stop.abort();
+  await Promise.all(workers.splice(0).map(({ done }) => done.catch(() => {})));
+}
+
+function lead(more: object = {}) {
+  return runOnCluster({
+    url: server.url,
+    source,
+    wanted: 'count',
+    unitMs: 20,
+    leaseMs: LEASE_MS,
+    patienceMs: 3000,
+    target: 100,
+    ...more,
+  });
+}
+
+const isTruth = { ended: 'exhausted', count: TRUTH.count, solutions: TRUTH.digest, nodes: TRUTH.nodes };
+
+test.skipIf(!hasNats)('two workers and a coordinator: the truth, with ordered solutions', async () => {
+  startWorker('w1');
+  startWorker('w2');
+  const solutions: unknown[] = [];
+  const outcome = await lead({ wanted: 'all', onSolution: (solution: unknown) => solutions.push(solution) });
+  expect(outcome).toMatchObject(isTruth);
+  expect(solutions).toEqual(TRUTH.solutions);
+  const again = await lead({ wanted: { first: 5 } });
+  expect(again).toMatchObject({ ended: 'limited', count: 5n });
+});
+
+test.skipIf(!hasNats)(
+  'the server is killed and started again: nothing is lost, nothing counted twice',
+  async () => {
+    startWorker('w1');
+    startWorker('w2');
+    let kills = 0;
+    let isBusy = false;
+    const onProgress = ({ unitsDone }: { unitsDone: number }) => {
+      if (isBusy || kills >= 2 || unitsDone < 60 * (kills + 1)) return;
+      isBusy = true;
+      kills++;
+      void server
+        .kill()
+        .then(() => server.start())
+        .then(() => (isBusy = false));
+    };
+    expect(await lead({ onProgress, directory: join(folder, 'job') })).toMatchObject(isTruth);
+    expect(kills).toBe(2);
+  },
+);
+
+test.skipIf(!hasNats)('a bit flipped in the store of the server: noticed, replaced, the truth', async () => {
+  const directory = join(folder, 'job');
+  const stop = new AbortController();
+  startWorker('w1');
+  const onProgress = ({ unitsDone }: { unitsDone: number }) => unitsDone > 150 && stop.abort();
+  expect((await lead({ directory, signal: stop.signal, onProgress })).ended).toBe('stopped');
+  await stopWorkers();
+  await server.kill();
+  flipBit(join(server.store, 'jetstream/$G/streams/LEDGER/msgs'));
+  await server.start();
+  startWorker('w2');
+  const remarks: string[] = [];
+  const outcome = await lead({ directory, onRemark: (remark: string) => remarks.push(remark) });
+  expect(outcome).toMatchObject(isTruth);
+  expect(remarks.join()).toMatch(/missing from the ledger/);
+});
+
+test.skipIf(!hasNats)(
+  'a lost server: the ledger is restored from the folder, and no unit is walked again',
+  async () => {
+    const directory = join(folder, 'job');
+    startWorker('w1');
+    expect(await lead({ directory })).toMatchObject(isTruth);
+    await stopWorkers();
+    await server.remove();
+    server = await makeServer();
+    await server.start();
+    expect(await restoreToCluster(directory, server.url)).toBeGreaterThan(100);
+    expect(await restoreToCluster(directory, server.url)).toBe(0);
+    expect(await lead()).toMatchObject(isTruth);
+  },
+);
+
+test.skipIf(!hasNats)('garbage on every subject, doubled units and forged records stop nobody', async () => {
+  const job = jobId(treeSearch(INPUT).id, false);
+  startWorker('w1');
+  startWorker('w2');
+  const connection = await connect({ servers: server.url });
+  let rounds = 0;
+  const outcome = await lead({
+    onProgress: () => {
+      if (rounds++ > 20) return;
+      for (const text of [
+        '',
+        '{',
+        '[]',
+        '{"v":1}',
+        '\u0000'.repeat(99),
+        `{"v":1,"unit":[0,99],"ms":5,"divide":false}`,
+      ]) {
+        for (const token of ['x', '0'.repeat(32)]) connection.publish(`unit.${job}.${token}${rounds}`, text);
+        connection.publish(`job.${'1'.repeat(32)}`, text);
+        connection.publish(`complaint.${job}`, text);
+        connection.publish(`result.${job}.${'0'.repeat(32)}.${rounds}`, text);
+      }
+      connection.publish(
+        `unit.${job}.again${rounds}`,
+        JSON.stringify({ v: 1, unit: [], ms: 5, divide: false }),
+      );
+    },
+  });
+  await connection.close();
+  expect(rounds).toBeGreaterThan(2);
+  expect(outcome).toMatchObject(isTruth);
+});
+
+test.skipIf(!hasNats)(
+  'a worker that does not know the search refuses the job before it takes a unit',
+  async () => {
+    startWorker('stranger', {});
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(), 1500);
+    expect(await lead({ signal: stop.signal })).toMatchObject({ ended: 'stopped', units: 0 });
+    startWorker('w1');
+    expect(await lead()).toMatchObject(isTruth);
+  },
+);
+
+test.skipIf(!hasNats)('nobody there: said in words', async () => {
+  await server.kill();
+  await expect(lead()).rejects.toThrow(/no cluster answers at 127.0.0.1/);
+});
+
+test('versions of the server: broken ones are refused, old ones are told', () => {
+  expect(() => checkVersion('2.10.21', 3)).toThrow(/loses streams/);
+  expect(checkVersion('2.9.10', 1)).toMatch(/before they are on the disk/);
+  expect(checkVersion('2.10.27', 3)).toBeUndefined();
+  expect(checkVersion('2.12.3', 1)).toMatch(/one copy/);
+});
+
+/** Flips one bit in the middle of the first block of a stream. */
+function flipBit(messages: string): void {
+  const [block] = readdirSync(messages).filter(name => name.endsWith('.blk'));
+  const path = join(messages, block);
+  const bytes = readFileSync(path);
+  bytes[Math.floor(statSync(path).size / 3)] ^= 4;
+  writeFileSync(path, bytes);
+}

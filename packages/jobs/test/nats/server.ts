@@ -1,0 +1,90 @@
+/** Real nats-servers for tests: loopback, free ports, a store of their own, ended by their own process id. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createConnection, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** False where nats-server is not installed: such tests are then skipped, with a message. */
+export const hasNats = spawnSync('nats-server', ['--version']).status === 0;
+if (!hasNats)
+  console.log('nats-server is not installed (Debian: apt install nats-server): cluster tests are skipped');
+
+export interface TestServer {
+  readonly url: string;
+  readonly port: number;
+  /** The folder of its streams. */
+  readonly store: string;
+  start(): Promise<void>;
+  /** Ends it without warning. */
+  kill(): Promise<void>;
+  /** Ends it and removes its store. */
+  remove(): Promise<void>;
+}
+
+/** A server on its own, or one of a cluster that knows the others by their cluster ports. */
+export async function makeServer(cluster?: {
+  name: string;
+  port: number;
+  ports: readonly number[];
+}): Promise<TestServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'quadrille-nats-'));
+  const store = join(folder, 'store');
+  const port = await freePort();
+  const lines = [`listen: "127.0.0.1:${port}"`, `jetstream { store_dir: "${store}", max_file_store: 1G }`];
+  if (cluster) {
+    const routes = cluster.ports.map(other => `"nats://127.0.0.1:${other}"`).join(', ');
+    lines.push(`server_name: ${cluster.name}`);
+    lines.push(`cluster { name: test, listen: "127.0.0.1:${cluster.port}", routes: [${routes}] }`);
+  }
+  writeFileSync(join(folder, 'nats.conf'), lines.join('\n'));
+  let child: ChildProcess | undefined;
+  const kill = async () => {
+    if (!child || child.exitCode !== null) return;
+    const ended = new Promise(resolve => child!.once('exit', resolve));
+    child.kill('SIGKILL');
+    await ended;
+    child = undefined;
+  };
+  return {
+    url: `nats://127.0.0.1:${port}`,
+    port,
+    store,
+    start: async () => {
+      child = spawn('nats-server', ['-c', join(folder, 'nats.conf')], { stdio: 'ignore' });
+      await answers(port);
+    },
+    kill,
+    remove: async () => {
+      await kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+async function answers(port: number): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    const isOpen = await new Promise<boolean>(resolve => {
+      const socket = createConnection(port, '127.0.0.1');
+      socket.once('data', () => {
+        socket.destroy();
+        resolve(true);
+      });
+      socket.once('error', () => resolve(false));
+    });
+    if (isOpen) return;
+    await new Promise(resolve => setTimeout(resolve, 50));
+  }
+  throw new Error(`nats-server does not answer on port ${port}`);
+}
