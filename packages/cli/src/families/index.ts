@@ -32,4 +32,10 @@ export const families: readonly Family[] = [
     load: () => import('./serve.js'),
   },
   { name: 'job', summary: 'status, log, resume, verify and list of jobs', load: () => import('./job.js') },
+  { name: 'worker', summary: "lend this machine's cores to a cluster", load: () => import('./worker.js') },
+  {
+    name: 'cluster',
+    summary: 'a local cluster to try, and restoring one',
+    load: () => import('./cluster.js'),
+  },
 ];

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, test } from 'vitest';
+import { runOnCluster } from '../../src/nats/run-on-cluster.js';
+import { treeTruth } from '../fixtures/tree.mjs';
+import { freePort, hasNats, makeServer, type TestServer } from './server.js';
+
+const INPUT = { seed: 8, depth: 9, branch: 4, spin: 300 };
+const TRUTH = treeTruth(INPUT);
+const source = {
+  module: new URL('../fixtures/tree.mjs', import.meta.url).href,
+  name: 'treeSearch',
+  input: INPUT,
+};
+const WORKER = fileURLToPath(new URL('../fixtures/worker.mjs', import.meta.url));
+const isTruth = { ended: 'exhausted', count: TRUTH.count, solutions: TRUTH.digest };
+
+const servers: TestServer[] = [];
+const children: ChildProcess[] = [];
+
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  for (const server of servers.splice(0)) await server.remove();
+});
+
+function startWorker(url: string, name: string): ChildProcess {
+  const child = spawn(process.execPath, [WORKER, url, name], { stdio: 'ignore' });
+  children.push(child);
+  return child;
+}
+
+const settings = {
+  source,
+  wanted: 'count' as const,
+  unitMs: 20,
+  leaseMs: 2000,
+  patienceMs: 3000,
+  target: 100,
+};
+
+test.skipIf(!hasNats)('workers killed, one stopped for three leases and let go: the truth', async () => {
+  const server = await makeServer();
+  servers.push(server);
+  await server.start();
+  const frozen = startWorker(server.url, 'frozen');
+  startWorker(server.url, 'killed');
+  let stage = 0;
+  const onProgress = ({ unitsDone }: { unitsDone: number }) => {
+    if (stage === 0 && unitsDone > 40) {
+      stage = 1;
+      frozen.kill('SIGSTOP');
+      setTimeout(() => frozen.kill('SIGCONT'), 6000);
+    } else if (stage === 1 && unitsDone > 80) {
+      stage = 2;
+      children[1].kill('SIGKILL');
+      startWorker(server.url, 'another');
+    }
+  };
+  expect(await runOnCluster({ ...settings, url: server.url, onProgress })).toMatchObject(isTruth);
+  expect(stage).toBe(2);
+});
+
+test.skipIf(!hasNats)('three servers, three copies, one of them killed: the truth', async () => {
+  const ports = [await freePort(), await freePort(), await freePort()];
+  for (const [i, port] of ports.entries()) servers.push(await makeServer({ name: `n${i}`, port, ports }));
+  await Promise.all(servers.map(server => server.start()));
+  const url = servers.map(server => server.url).join(',');
+  const lead = async (tries: number): ReturnType<typeof runOnCluster> => {
+    let killed = false;
+    try {
+      return await runOnCluster({
+        ...settings,
+        url,
+        replicas: 3,
+        onProgress: ({ unitsDone }) => {
+          if (unitsDone < 60 || killed) return;
+          killed = true;
+          void servers[0].kill();
+        },
+      });
+    } catch (error) {
+      if (tries === 0) throw error; // the three need a moment to find each other
+      await new Promise(resolve => setTimeout(resolve, 1000));
+      return lead(tries - 1);
+    }
+  };
+  const answer = lead(15);
+  await new Promise(resolve => setTimeout(resolve, 4000));
+  startWorker(url, 'w1');
+  startWorker(url, 'w2');
+  expect(await answer).toMatchObject(isTruth);
+});
