@@ -178,7 +178,9 @@ async function* series(
     const indices = (function* () {
       for (let index = 0; index < number; index++) yield index;
     })();
-    yield* onCores<number, Generated>(indices, 'generateNumber', settings, { threads, signal });
+    // Large enough that a message costs nothing beside it, small enough that all threads end together.
+    const batch = Math.min(64, Math.max(1, Math.floor(number / (8 * threads))));
+    yield* onCores<number, Generated>(indices, 'generateNumber', settings, { threads, signal, batch });
     return;
   }
   for (let index = 0; index < number; index++) {

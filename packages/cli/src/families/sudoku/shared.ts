@@ -104,7 +104,7 @@ export async function* onCores<In, Out>(
   inputs: Iterable<In>,
   name: string,
   settings: unknown,
-  options: { threads: number; signal: AbortSignal },
+  options: { threads: number; signal: AbortSignal; batch?: number },
 ): AsyncGenerator<Out, void, undefined> {
   try {
     yield* mapOrdered<In, Out>(inputs, { module: SUDOKU_MODULE, name, settings }, options);

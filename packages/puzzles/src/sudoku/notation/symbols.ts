@@ -58,7 +58,10 @@ function customIn(size: number, text: string): Custom {
   const has = (character: string) => upper.includes(character);
   const hasDigits = /[1-9]/.test(upper);
   const hasEmpty = [...EMPTY].some(has);
-  if (!hasDigits && size <= 26 && /[A-Z]/.test(upper)) return 'letters';
+  // Letters alone: those of the custom for writing, unless one of them can only come from A, B, C …
+  const highest = Math.max(...Array.from(upper, character => ALPHABET.indexOf(character)));
+  const isBeyond = highest > size && highest < FIRST_SYMBOL.letters + size;
+  if (!hasDigits && highest >= 10 && (isBeyond || customOf(size) === 'letters')) return 'letters';
   if (has(ALPHABET[size])) return 'one';
   if (has('0')) return hasEmpty || isOncePerRow(size, upper) ? 'zero' : 'one';
   return hasDigits && customOf(size) === 'letters' ? 'one' : customOf(size);
