@@ -40,9 +40,14 @@ interface Run {
   readonly board: Board;
   readonly links: Links;
   readonly isTop: boolean;
-  readonly best: Map<number | string, ForcingHint>;
+  /** The best hint of each class: by candidate where one goes (0 for all at the top level), else by the set. */
+  readonly single: (ForcingHint | undefined)[];
+  readonly several: Map<string, ForcingHint>;
   order: number;
 }
+
+/** Used again by every run, which are never nested in each other. */
+const single: (ForcingHint | undefined)[] = new Array<undefined>(CANDIDATES).fill(undefined);
 
 const onSeen = new Int32Array(CANDIDATES);
 const offSeen = new Int32Array(CANDIDATES);
@@ -56,7 +61,8 @@ const offQueue = new Int16Array(CANDIDATES);
 
 /** The hints of producer 21, best first; at the top level at most one. */
 export function forcingChains(board: Board, isTop: boolean): ForcingHint[] {
-  const run: Run = { board, links: linksOf(board), isTop, best: new Map(), order: 0 };
+  single.fill(undefined);
+  const run: Run = { board, links: linksOf(board), isTop, single, several: new Map(), order: 0 };
   for (const round of [ROUND_X, ROUND_Y, ROUND_XY]) {
     for (let cell = 0; cell < CELLS; cell++) {
       const set = board.candidates[cell];
@@ -64,7 +70,9 @@ export function forcingChains(board: Board, isTop: boolean): ForcingHint[] {
       for (let rest = set; rest; rest &= rest - 1) fromOn(run, 9 * cell + LOWEST[rest], round, set);
     }
   }
-  return [...run.best.values()].sort(isBefore);
+  const found = [...run.several.values()];
+  for (const hint of single) if (hint) found.push(hint);
+  return found.sort(isBefore);
 }
 
 function isBefore(a: ForcingHint, b: ForcingHint): number {
@@ -233,7 +241,7 @@ function offerChain(run: Run, round: number, line: number[], eliminated: number[
   if (!beats(run, place, CHAIN_BASES[round], complexity, round)) return;
   const difficulty = chainDifficulty(CHAIN_BASES[round], complexity);
   const order = run.order++;
-  run.best.set(place, { difficulty, complexity, round, isCycle: false, eliminated, placed, line, order });
+  keep(run, place, { difficulty, complexity, round, isCycle: false, eliminated, placed, line, order });
 }
 
 function offerCycle(
@@ -256,7 +264,7 @@ function offerCycle(
   line.push(off + CANDIDATES, start);
   const difficulty = chainDifficulty(CYCLE_BASES[round], complexity);
   const order = run.order++;
-  run.best.set(place, { difficulty, complexity, round, isCycle: true, eliminated, placed: -1, line, order });
+  keep(run, place, { difficulty, complexity, round, isCycle: true, eliminated, placed: -1, line, order });
 }
 
 /** The class of a set of eliminations (ascending): 0 for all at the top level, the candidate when there is one. */
@@ -265,9 +273,14 @@ function classOf({ isTop }: Run, eliminated: readonly number[]): number | string
   return eliminated.length === 1 ? eliminated[0] : eliminated.join();
 }
 
+function keep(run: Run, place: number | string, hint: ForcingHint): void {
+  if (typeof place === 'number') run.single[place] = hint;
+  else run.several.set(place, hint);
+}
+
 /** Whether a hint of this kind and length is better than what its class has; equal ones are not. */
 function beats(run: Run, place: number | string, base: number, complexity: number, round: number): boolean {
-  const rival = run.best.get(place);
+  const rival = typeof place === 'number' ? run.single[place] : run.several.get(place);
   if (!rival) return true;
   const difficulty = chainDifficulty(base, complexity);
   if (difficulty !== rival.difficulty) return difficulty < rival.difficulty;

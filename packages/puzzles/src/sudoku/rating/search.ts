@@ -53,10 +53,18 @@ export interface Frame {
   readonly made: Uint8Array;
   readonly base: Snapshot;
   readonly live: Int16Array;
+  /** The closures at hand: all branches of a cell or a house. */
+  readonly branches: Closure[];
 }
 
 export function makeFrame(): Frame {
-  return { closures: [], made: new Uint8Array(NODES), base: makeSnapshot(), live: new Int16Array(NODES) };
+  return {
+    closures: [],
+    made: new Uint8Array(NODES),
+    base: makeSnapshot(),
+    live: new Int16Array(NODES),
+    branches: [],
+  };
 }
 
 /** Everything a search needs to know while it runs. */
@@ -112,7 +120,11 @@ function fromCandidate(run: Search, cell: number, digit: number, size: number): 
     if (run.advance || hasStrongLink(run, cell, digit)) {
       const whenOff = closureOf(run, on + OFF);
       contradiction(run, whenOff, on);
-      if (mode.isMultiple && size >= 3) common(run, DOUBLE, 0, [whenOn, whenOff]);
+      if (mode.isMultiple && size >= 3) {
+        run.frame.branches[0] = whenOn;
+        run.frame.branches[1] = whenOff;
+        common(run, DOUBLE, 0, 2);
+      }
     }
   }
   if (mode.isMultiple) for (let kind = 0; kind < 3; kind++) fromHouse(run, cell, digit, kind);
@@ -132,62 +144,75 @@ function fromHouse(run: Search, cell: number, digit: number, kind: number): void
   const house = HOUSE_OF[3 * cell + kind];
   const places = run.board.positions[9 * house + digit];
   if (SIZE[places] < 2 || LOWEST[places] !== POSITION_OF[3 * cell + kind]) return;
-  const closures: Closure[] = [];
+  let count = 0;
   for (let rest = places; rest; rest &= rest - 1) {
-    closures.push(closureOf(run, 9 * CELL_AT[9 * house + LOWEST[rest]] + digit));
+    run.frame.branches[count++] = closureOf(run, 9 * CELL_AT[9 * house + LOWEST[rest]] + digit);
   }
-  common(run, REGION_FORCING, kind, closures);
+  common(run, REGION_FORCING, kind, count);
 }
 
 function fromCell(run: Search, cell: number, set: number): void {
-  const closures: Closure[] = [];
-  for (let rest = set; rest; rest &= rest - 1) closures.push(closureOf(run, 9 * cell + LOWEST[rest]));
-  common(run, CELL_FORCING, 0, closures);
+  let count = 0;
+  for (let rest = set; rest; rest &= rest - 1)
+    run.frame.branches[count++] = closureOf(run, 9 * cell + LOWEST[rest]);
+  common(run, CELL_FORCING, 0, count);
 }
 
 function contradiction(run: Search, closure: Closure, conclusion: number): void {
   if (closure.contradictionOn < 0) return;
-  const { contradictionOn, contradictionOff } = closure;
-  offer(run, CONTRADICTION, 0, conclusion, [closure, closure], [contradictionOn, contradictionOff]);
+  const { branches } = run.frame;
+  branches[0] = branches[1] = closure;
+  entries[0] = closure.contradictionOn;
+  entries[1] = closure.contradictionOff;
+  offer(run, CONTRADICTION, 0, conclusion, 2);
 }
 
-const entries: number[] = [];
+/** The entries of the conclusion at hand in the branches. */
+const entries = new Int16Array(9);
 
-/** Nodes that all closures hold: first the on nodes in the order of the first closure, then the off nodes. */
-function common(run: Search, key: number, kind: number, closures: readonly Closure[]): void {
-  const [first] = closures;
-  for (let sign = 0; sign < 2; sign++) {
-    scan: for (let entry = 0; entry < first.count; entry++) {
-      const node = first.nodes[entry];
-      if (node >= OFF !== (sign === 1)) continue;
-      for (let i = 1; i < closures.length; i++) if (!holds(closures[i], node)) continue scan;
-      entries.length = 0;
-      entries.push(entry);
-      for (let i = 1; i < closures.length; i++) entries.push(closures[i].entryOf[node]);
-      offer(run, key, kind, node, closures, entries);
-    }
+/** Nodes that all branches hold: first the on nodes in the order of the first branch, then the off nodes. */
+function common(run: Search, key: number, kind: number, count: number): void {
+  const { branches } = run.frame;
+  const [first] = branches;
+  let offCount = 0;
+  for (let entry = 0; entry < first.count; entry++) {
+    const node = first.nodes[entry];
+    if (!isShared(branches, count, node)) continue;
+    if (node >= OFF) sharedOff[offCount++] = entry;
+    else offerShared(run, key, kind, count, entry);
   }
+  for (let i = 0; i < offCount; i++) offerShared(run, key, kind, count, sharedOff[i]);
 }
 
-/** Keeps a hint if it is better than what its class has. */
-function offer(
-  run: Search,
-  key: number,
-  kind: number,
-  conclusion: number,
-  closures: readonly Closure[],
-  of: readonly number[],
-): void {
-  const place = run.isTop && conclusion >= OFF ? 0 : classOf(run, conclusion);
+const sharedOff = new Int16Array(NODES);
+
+function isShared(branches: readonly Closure[], count: number, node: number): boolean {
+  for (let i = 1; i < count; i++) if (!holds(branches[i], node)) return false;
+  return true;
+}
+
+function offerShared(run: Search, key: number, kind: number, count: number, entry: number): void {
+  const { branches } = run.frame;
+  const node = branches[0].nodes[entry];
+  entries[0] = entry;
+  for (let i = 1; i < count; i++) entries[i] = branches[i].entryOf[node];
+  offer(run, key, kind, node, count);
+}
+
+/** Keeps a hint with the branches and entries at hand if it is better than what its class has. */
+function offer(run: Search, key: number, kind: number, conclusion: number, count: number): void {
+  const place = classOf(run, conclusion);
   if (place < 0) return;
+  const { branches } = run.frame;
   const rival = run.best.get(place);
-  let complexity = 0;
   const most = rival ? (key < rival.key ? rival.complexity : rival.complexity - 1) : 0x7fff;
-  for (let i = 0; i < closures.length; i++) {
-    complexity += ancestorCount(closures[i], of[i]);
+  let complexity = 0;
+  for (let i = 0; i < count; i++) {
+    complexity += ancestorCount(branches[i], entries[i]);
     if (complexity > most) return;
   }
-  const targets = closures.map((closure, i) => ({ closure, entry: of[i] }));
+  const targets: Target[] = [];
+  for (let i = 0; i < count; i++) targets.push({ closure: branches[i], entry: entries[i] });
   complexity += nestedComplexity(targets);
   if (complexity > most) return;
   run.best.set(place, { key, complexity, conclusion, targets, kind, order: run.order++ });
@@ -195,7 +220,7 @@ function offer(
 
 /** The class of a conclusion; -1 for one that eliminates nothing. */
 function classOf({ board, isTop }: Search, conclusion: number): number {
-  if (conclusion >= OFF) return conclusion - OFF;
+  if (conclusion >= OFF) return isTop ? 0 : conclusion - OFF;
   const cell = (conclusion / 9) | 0;
   const others = board.candidates[cell] & ~(1 << (conclusion % 9));
   if (others === 0) return -1;
