@@ -1,5 +1,7 @@
-import { examples, format, parse, solve } from '@quadrille/puzzles/teleport';
+import { examples, format, type Method, methods, parse, solve } from '@quadrille/puzzles/teleport';
+import type { Io } from 'quadrille';
 import { expect, test } from 'vitest';
+import { reportDifference } from '../src/families/teleport/check.js';
 import { run as runInMemory } from './support/memory-io.js';
 
 /** Runs a verb; `input` is standard input, which in `play` are the moves. */
@@ -124,6 +126,28 @@ test('check: no difference, and what took part', async () => {
   expect((await run(['check', '--games', '200', '--misere'])).out).toMatch(/^no difference in 200 games/);
   expect((await run(['check', '--games', '5000'], '', true)).code).toBe(3);
   expect((await run(['check', '--by', 'memo,magic'])).err).toContain('not magic');
+});
+
+test('check: a difference is shrunk, printed with what each method says, and the exit code is 1', () => {
+  // A method that forgets its last move.
+  const forgetful: Method = (game, rule) =>
+    methods.memo({ ...game, moves: [...game.moves.slice(0, -1), { right: game.width, down: 0 }] }, rule);
+  const chosen = { memo: methods.memo, forgetful };
+  const found = parse('9 9 3 8 8 9 0 2 0');
+  for (const json of [false, true]) {
+    const out: string[] = [];
+    const flags = { by: [], games: 1, size: 1, moves: 1, step: 1, json };
+    const totals = { games: 41, withBrute: 3, martien: 20 };
+    const io = { out: (line: string) => out.push(line) } as unknown as Io;
+    expect(reportDifference(found, 'normal', chosen, totals, flags, io)).toBe(1);
+    if (json) {
+      const smallest = { width: 2, height: 1, moves: [{ right: 1, down: 0 }] };
+      const winners = { memo: 'Martien', forgetful: 'Pepie' };
+      expect(JSON.parse(out[0])).toMatchObject({ games: 41, differences: 1, game: smallest, winners, found });
+    } else {
+      expect(out.slice(1)).toEqual(['2 1\n1\n1 0', 'memo     Martien', 'forgetful Pepie']);
+    }
+  }
 });
 
 test('compare: a table for people, lines for programs', async () => {

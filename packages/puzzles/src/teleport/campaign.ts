@@ -49,7 +49,7 @@ function end(run: Run): Player {
 
 /**
  * A smallest game for which `isBad` still holds: no single move can be left out, no side and no step made
- * smaller by halving or by one without losing it.
+ * smaller by halving or by one, nor a side together with a step, without losing it.
  */
 export function shrink(game: Game, isBad: (game: Game) => boolean): Game {
   for (let current = game; ; ) {
@@ -73,6 +73,13 @@ function* smallerGames(game: Game): Generator<Game> {
     }
     for (const step of less(down, right === 0 ? 1 : 0)) {
       yield { ...game, moves: moves.with(i, { right, down: step }) };
+    }
+    // A step that just fits must shrink together with its side.
+    if (width > 1 && right + down > 1 && right > 0) {
+      yield { ...game, width: width - 1, moves: moves.with(i, { right: right - 1, down }) };
+    }
+    if (height > 1 && right + down > 1 && down > 0) {
+      yield { ...game, height: height - 1, moves: moves.with(i, { right, down: down - 1 }) };
     }
   }
 }

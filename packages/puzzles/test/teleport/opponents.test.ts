@@ -124,8 +124,10 @@ test('minimax to the end equals the table on every square, with and without alph
         const expected = turns[square.y * game.width + square.x];
         for (const alphaBeta of [true, false]) {
           const options = { depth: Number.POSITIVE_INFINITY, alphaBeta, nodeLimit: 1e6 };
-          const { value } = minimaxSearch({ game, rule, square }, options);
+          const { value, move } = minimaxSearch({ game, rule, square }, options);
           expect(turnsOf(value)).toBe(expected);
+          const { right, down } = game.moves[move];
+          expect(turns[(square.y + down) * game.width + square.x + right]).toBe(expected - 1);
           expect(value > 0).toBe(isWonIn(expected, rule));
         }
       }

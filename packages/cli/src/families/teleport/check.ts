@@ -113,7 +113,8 @@ function report(totals: Totals, flags: CheckFlags, ms: number, io: Io): number {
   return isWhole ? EXIT.found : EXIT.limited;
 }
 
-function reportDifference(
+/** Shrinks a game on which the methods differ and prints it; exit code 1. */
+export function reportDifference(
   game: Game,
   rule: Rule,
   chosen: Readonly<Record<string, Method>>,

@@ -59,12 +59,12 @@ export function minimaxSearch(position: Position, options: MinimaxOptions): Mini
     return rule === 'normal' ? value : -value;
   };
 
-  /** The value for the player to move, exact when between `alpha` and `beta`. */
-  const look = (square: Square, depth: number, alpha: number, beta: number, node?: MinimaxNode): number => {
+  /** The value for the player to move after `turn` turns, exact when between `alpha` and `beta`. */
+  const look = (square: Square, turn: number, alpha: number, beta: number, node?: MinimaxNode): number => {
     nodes++;
     const legal = legalMoves(game, square);
     if (legal.length === 0) return rule === 'normal' ? -WIN : WIN;
-    if (depth === 0) return guess(square);
+    if (turn === options.depth) return guess(square);
     if (nodes > options.nodeLimit) {
       isLimited = true;
       return guess(square);
@@ -75,14 +75,14 @@ export function minimaxSearch(position: Position, options: MinimaxOptions): Mini
       const to = after(square, game.moves[move]);
       const child = node && { square: to, move, value: 0, children: [], cut: [] };
       // A turn between: what is won or lost later counts less.
-      const value = -nearer(look(to, depth - 1, -farther(beta), -farther(Math.max(alpha, best)), child));
+      const value = -nearer(look(to, turn + 1, -farther(beta), -farther(Math.max(alpha, best)), child));
       if (child) {
         child.value = -value;
         node.children.push(child);
       }
       if (value > best) {
         best = value;
-        if (depth === options.depth) bestMove = move;
+        if (turn === 0) bestMove = move;
       }
       if (options.alphaBeta && best >= beta) {
         cutBranches += legal.length - 1 - i;
@@ -94,13 +94,7 @@ export function minimaxSearch(position: Position, options: MinimaxOptions): Mini
   };
 
   const tree = options.keepTree ? emptyNode(position.square) : undefined;
-  const value = look(
-    position.square,
-    options.depth,
-    Number.NEGATIVE_INFINITY,
-    Number.POSITIVE_INFINITY,
-    tree,
-  );
+  const value = look(position.square, 0, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, tree);
   if (tree) tree.value = value;
   return { move: bestMove, value, nodes, cutBranches, isLimited, tree };
 }
