@@ -53,7 +53,11 @@ function giveCookie(request: FastifyRequest, reply: FastifyReply, token: string)
   const isPage = request.method === 'GET' && String(reply.getHeader('content-type')).startsWith('text/html');
   const site = request.headers['sec-fetch-site'];
   if (!isPage || (site !== undefined && site !== 'none' && site !== 'same-origin')) return;
-  reply.header('set-cookie', `${COOKIE}=${token}; Path=/; HttpOnly; SameSite=Strict`);
+  // The second one only tells the page that there is a server behind it.
+  reply.header('set-cookie', [
+    `${COOKIE}=${token}; Path=/; HttpOnly; SameSite=Strict`,
+    'quadrille-served=yes; Path=/; SameSite=Strict',
+  ]);
 }
 
 function hasToken({ headers }: FastifyRequest, token: string): boolean {

@@ -81,8 +81,11 @@ export interface Visit {
   expectAccessible(): Promise<void>;
 }
 
-/** Runs a story in a fresh browser window and fails on console errors. */
-export async function visit(story: (visit: Visit) => Promise<void>, options: BrowserContextOptions = {}) {
+/** Runs a story in a fresh browser window and fails on console errors, but for those that belong to the story. */
+export async function visit(
+  story: (visit: Visit) => Promise<void>,
+  { ignoresErrors, ...options }: BrowserContextOptions & { ignoresErrors?: RegExp } = {},
+): Promise<void> {
   const context = await browser.newContext({
     locale: 'en-GB',
     viewport: { width: 1280, height: 900 },
@@ -107,7 +110,7 @@ export async function visit(story: (visit: Visit) => Promise<void>, options: Bro
         );
       },
     });
-    expect(errors).toEqual([]);
+    expect(errors.filter(error => !ignoresErrors?.test(error))).toEqual([]);
   } finally {
     await context.close();
   }
