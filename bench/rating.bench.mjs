@@ -1,8 +1,9 @@
-// `npm run bench -- rating [--hardest]`: CPU time of human logic by grade, and of the Sudoku Explainer rating by class
-// of difficulty, one thread, with the share of rated lines that agree. --hardest adds ER 9.5 and above (seconds each).
+// `npm run bench -- rating [--hardest]`: CPU time of human logic by grade, and of the Sudoku Explainer rating
+// by class of difficulty, one thread, with the share of rated lines that agree. --hardest adds ER 9.5 and
+// above (seconds each).
 //
-// The rated puzzles are those of ../shared/data; without them only our own puzzles are timed. Neither the Java
-// original nor its ports run here; their times are in docs/sudoku-rating.md with their source.
+// The rated puzzles are those of ../shared/data; without them only our own puzzles are timed. Neither the
+// Java original nor its ports run here; their times are in docs/sudoku-rating.md with their source.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { generate, solveByLogic } from '@quadrille/puzzles/sudoku';

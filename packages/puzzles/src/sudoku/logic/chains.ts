@@ -1,7 +1,8 @@
 /**
- * Chains of alternately strong and weak links that begin and end with a strong one: if the first candidate is false
- * the last is true, so one of the two is, and what contradicts both goes. X-chains stay with one digit, XY-chains run
- * through bivalue cells, alternating inference chains (AIC) use every link. The shortest chain of all is taken.
+ * Chains of alternately strong and weak links that begin and end with a strong one: if the first candidate
+ * is false the last is true, so one of the two is, and what contradicts both goes. X-chains stay with one
+ * digit, XY-chains run through bivalue cells, alternating inference chains (AIC) use every link. The
+ * shortest chain of all is taken.
  */
 import { type Graph, graphOf } from './graph.js';
 import { stepOf } from './make.js';

@@ -1,7 +1,7 @@
 /**
- * Colouring: the places of one digit that are joined by strong links fall into clusters of two colours, one of which is
- * true throughout. Simple colouring looks at one cluster, multi-colouring at two; remote pairs are the same thought
- * with two digits at once, on bivalue cells that hold the same pair.
+ * Colouring: the places of one digit that are joined by strong links fall into clusters of two colours, one
+ * of which is true throughout. Simple colouring looks at one cluster, multi-colouring at two; remote pairs
+ * are the same thought with two digits at once, on bivalue cells that hold the same pair.
  */
 import { bivalueCells, conjugatesOf, linkOf, seersOf, seesEachOther, stepOf, strikes } from './make.js';
 import { type LogicState, members } from './state.js';
@@ -110,7 +110,10 @@ export function multiColoring(state: LogicState): Step | undefined {
   return undefined;
 }
 
-/** `color` is false if it touches both colours of the other cluster; if it touches one, the two opposites are allies. */
+/**
+ * `color` is false if it touches both colours of the other cluster; if it touches one, the two opposites
+ * are allies.
+ */
 function multi(
   state: LogicState,
   digit: number,
@@ -125,7 +128,10 @@ function multi(
   return [];
 }
 
-/** Bivalue cells with the same pair in a row of sight: what sees two of them an odd number of steps apart loses both. */
+/**
+ * Bivalue cells with the same pair in a row of sight: what sees two of them an odd number of steps apart
+ * loses both.
+ */
 export function remotePair(state: LogicState): Step | undefined {
   const { candidates } = state;
   const byPair = new Map<number, number[]>();

@@ -1,6 +1,6 @@
 /**
- * Larger deadly patterns: unique loops of six and more cells, and the bivalue universal grave with one cell too many.
- * Like unique rectangles they rest on one solution and on plain rules (rectangles.ts).
+ * Larger deadly patterns: unique loops of six and more cells, and the bivalue universal grave with one cell
+ * too many. Like unique rectangles they rest on one solution and on plain rules (rectangles.ts).
  */
 import { seersOf, stepOf, strikes } from './make.js';
 import { hasPlainRules } from './rectangles.js';
@@ -10,7 +10,10 @@ import type { Step } from './step.js';
 /** Longest loop looked for; longer ones do not help a person. */
 const LONGEST = 10;
 
-/** A closed path through cells with a common pair, each house it touches holding one even and one odd cell of it. */
+/**
+ * A closed path through cells with a common pair, each house it touches holding one even and one odd cell
+ * of it.
+ */
 export function uniqueLoop(state: LogicState): Step | undefined {
   if (!hasPlainRules(state)) return undefined;
   const { candidates, shape } = state;

@@ -1,8 +1,8 @@
 /**
- * Empty rectangle: in a box all places of a digit lie in one row or one column of it. A line outside in which the
- * digit has two places, one of them in that row, carries the choice over: its other end or the column's part of the
- * box holds the digit, so it goes from the cell where that end's row crosses the column. The same with rows and
- * columns exchanged.
+ * Empty rectangle: in a box all places of a digit lie in one row or one column of it. A line outside in
+ * which the digit has two places, one of them in that row, carries the choice over: its other end or the
+ * column's part of the box holds the digit, so it goes from the cell where that end's row crosses the
+ * column. The same with rows and columns exchanged.
  */
 import { type Conjugates, cellsAt, conjugatesOf, label, linkOf, stepOf } from './make.js';
 import type { LogicState } from './state.js';

@@ -1,4 +1,7 @@
-/** The words of a step: cells, digits and houses written out, so that a sentence only has to put them in order. */
+/**
+ * The words of a step: cells, digits and houses written out, so that a sentence only has to put them in
+ * order.
+ */
 import { cellName, type HouseKind } from '../rules.js';
 import type { Language } from './explain.js';
 import type { Candidate, HouseLabel, Link, Step } from './step.js';

@@ -1,7 +1,8 @@
 /**
- * X-wing, swordfish, jellyfish: k parallel lines hold a digit in the same k crossing lines only; so it goes from the
- * rest of those. With fins: a few places lie elsewhere; then it goes only from cells that see all of them. Fish rest
- * on rows and columns, which every puzzle here has; other houses of a variant only help by what sees what.
+ * X-wing, swordfish, jellyfish: k parallel lines hold a digit in the same k crossing lines only; so it goes
+ * from the rest of those. With fins: a few places lie elsewhere; then it goes only from cells that see all
+ * of them. Fish rest on rows and columns, which every puzzle here has; other houses of a variant only help
+ * by what sees what.
  */
 import { cellsAt, label, stepOf } from './make.js';
 import { count, type LogicState, lowest, members } from './state.js';

@@ -1,6 +1,7 @@
 /**
- * Forcing chains: whichever candidate of a cell (or whichever place of a digit in a house) is true, the same thing
- * follows. The consequences of a candidate are gathered link by link; the conclusion with the fewest links is taken.
+ * Forcing chains: whichever candidate of a cell (or whichever place of a digit in a house) is true, the
+ * same thing follows. The consequences of a candidate are gathered link by link; the conclusion with the
+ * fewest links is taken.
  */
 import { type Graph, graphOf } from './graph.js';
 import { label, stepOf } from './make.js';
@@ -11,8 +12,8 @@ import type { Candidate, Link, Step } from './step.js';
 const MOST_BRANCHES = 5;
 
 /**
- * Consequences of one candidate: the nodes reached, and for each its parent and its distance + 1, 0 for those that were
- * not. A node is 2 * candidate, + 1 if it is false.
+ * Consequences of one candidate: the nodes reached, and for each its parent and its distance + 1, 0 for
+ * those that were not. A node is 2 * candidate, + 1 if it is false.
  */
 interface Consequences {
   readonly nodes: readonly number[];

@@ -21,7 +21,9 @@ const NONE: readonly number[] = [];
 
 const known = new WeakMap<LogicState, { marks: Int32Array; graph: Graph }>();
 
-/** The graph of a state; made again only when marks have changed, since several finders ask for it in turn. */
+/**
+ * The graph of a state; made again only when marks have changed, since several finders ask for it in turn.
+ */
 export function graphOf(state: LogicState): Graph {
   const last = known.get(state);
   if (last?.marks.every((set, cell) => set === state.candidates[cell])) return last.graph;

@@ -1,6 +1,7 @@
 /**
- * Pointing and claiming: where every place of a digit in one house lies in a second one too, the digit goes from
- * the rest of the second. Pointing starts from a box, claiming from a line (or another house of a variant).
+ * Pointing and claiming: where every place of a digit in one house lies in a second one too, the digit goes
+ * from the rest of the second. Pointing starts from a box, claiming from a line (or another house of a
+ * variant).
  */
 
 import { cellsAt, label, stepOf, strikes } from './make.js';

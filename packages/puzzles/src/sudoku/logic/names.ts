@@ -56,8 +56,8 @@ export function gradeOfTechnique(name: TechniqueName): Grade {
 }
 
 /**
- * Techniques that take it for granted that the puzzle has exactly one solution. They are left out on request, and
- * they look for nothing in puzzles with rules beyond rows, columns and boxes.
+ * Techniques that take it for granted that the puzzle has exactly one solution. They are left out on
+ * request, and they look for nothing in puzzles with rules beyond rows, columns and boxes.
  */
 export const UNIQUENESS_TECHNIQUES: readonly TechniqueName[] = [
   'unique-rectangle-1',

@@ -1,10 +1,10 @@
 /**
- * Unique rectangles: four cells in two rows, two columns and two boxes that all hold x and y. If they held nothing
- * else the solution could be turned over, x for y, and there would be two of them.
+ * Unique rectangles: four cells in two rows, two columns and two boxes that all hold x and y. If they held
+ * nothing else the solution could be turned over, x for y, and there would be two of them.
  *
- * This rests on the puzzle having one solution and on rows, columns and boxes being all there is; with further
- * constraints turning over may break one of them, so the finders then look for nothing. Cells that were filled when
- * the puzzle began take no part, since only empty cells are looked at.
+ * This rests on the puzzle having one solution and on rows, columns and boxes being all there is; with
+ * further constraints turning over may break one of them, so the finders then look for nothing. Cells that
+ * were filled when the puzzle began take no part, since only empty cells are looked at.
  */
 import { label, seersOf, stepOf, strikes } from './make.js';
 import { count, type LogicState, lowest, members } from './state.js';

@@ -1,6 +1,6 @@
 /**
- * Solving as a person does: the easiest technique that yields something, then again from the easiest. It stops when
- * the puzzle is solved or nothing is found; what is filled by then is the answer.
+ * Solving as a person does: the easiest technique that yields something, then again from the easiest. It
+ * stops when the puzzle is solved or nothing is found; what is filled by then is the answer.
  */
 import type { Grid, Sudoku } from '../rules.js';
 import { alternatingChain, xChain, xyChain } from './chains.js';

@@ -1,6 +1,6 @@
 /**
- * A half-solved puzzle as a person keeps it: values and pencil marks. Marks are kept by cell and by house and digit,
- * so that hidden things are found as quickly as naked ones.
+ * A half-solved puzzle as a person keeps it: values and pencil marks. Marks are kept by cell and by house
+ * and digit, so that hidden things are found as quickly as naked ones.
  *
  *     candidates[cell]                  set of digits, bit d - 1 for digit d; empty for a filled cell
  *     positions[house * size + d - 1]   set of positions in that house where d may still go

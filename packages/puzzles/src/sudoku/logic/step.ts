@@ -1,6 +1,6 @@
 /**
- * A step of human logic as data: what was seen, what follows. Sentences (`explain`) and drawings are made from it,
- * never the other way round.
+ * A step of human logic as data: what was seen, what follows. Sentences (`explain`) and drawings are made
+ * from it, never the other way round.
  */
 import type { HouseKind } from '../rules.js';
 import type { TechniqueName } from './names.js';

@@ -1,7 +1,7 @@
 /**
- * Naked and hidden pairs, triples and quads, and the search for `k` sets out of many whose union has `k` members,
- * on which fish rest too. Hall's theorem is all there is to it: k cells with k digits between them keep these
- * digits for themselves (naked); k digits with k places between them keep these places (hidden).
+ * Naked and hidden pairs, triples and quads, and the search for `k` sets out of many whose union has `k`
+ * members, on which fish rest too. Hall's theorem is all there is to it: k cells with k digits between them
+ * keep these digits for themselves (naked); k digits with k places between them keep these places (hidden).
  */
 
 import { cellsAt, label, stepOf, strikes } from './make.js';
@@ -110,7 +110,10 @@ export function hiddenSet(k: 2 | 3 | 4): (state: LogicState) => Step | undefined
   };
 }
 
-/** Cells outside `cells` that see them all: the rest of the house, and of a second house that holds them all. */
+/**
+ * Cells outside `cells` that see them all: the rest of the house, and of a second house that holds them
+ * all.
+ */
 function commonPeers(state: LogicState, cells: readonly number[], rest: readonly number[]): number[] {
   const { cellCount, peerList, peerStart, sees } = state.shape;
   const inHouse = new Set([...rest, ...cells]);

@@ -3,9 +3,11 @@ import type { Texts } from './explain.js';
 import { capital, type Facts, listed } from './facts.js';
 
 const naked = ({ cells, digits, inHouses, gone }: Facts) =>
-  `${capital(inHouses[0])} mohou pole ${cells} obsahovat jen ${digits}, takže pole, která je všechna vidí, nemohou: škrtni ${gone}.`;
+  `${capital(inHouses[0])} mohou pole ${cells} obsahovat jen ${digits}, ` +
+  `takže pole, která je všechna vidí, nemohou: škrtni ${gone}.`;
 const hidden = ({ cells, digits, inHouses, gone }: Facts) =>
-  `${capital(inHouses[0])} se číslice ${digits} vejdou jen do polí ${cells}, nic jiného v nich být nemůže: škrtni ${gone}.`;
+  `${capital(inHouses[0])} se číslice ${digits} vejdou jen do polí ${cells}, ` +
+  `nic jiného v nich být nemůže: škrtni ${gone}.`;
 const locked = ({ digit, inHouses, gone }: Facts) =>
   `${capital(inHouses[0])} leží všechna místa pro ${digit} zároveň ${inHouses[1]}: škrtni ${gone}.`;
 const turbot = ({ digit, cells, inHouses, step, gone, name }: Facts) =>
@@ -47,15 +49,15 @@ export const CZECH: Texts = {
   'two-string-kite': turbot,
   'turbot-fish': turbot,
   'empty-rectangle': ({ digit, inHouses, gone }) =>
-    `Místa pro ${digit} ${inHouses[0]} tvoří kříž a ${inHouses[1]} jsou pro ni dvě místa, jedno v řadě s křížem: ` +
-    `škrtni ${gone}.`,
+    `Místa pro ${digit} ${inHouses[0]} tvoří kříž a ${inHouses[1]} jsou pro ni dvě místa, ` +
+    `jedno v řadě s křížem: škrtni ${gone}.`,
   'xy-wing': ({ step, cell, gone, name }) =>
-    `Ať je v ${cell} kterákoli číslice, ${name(step.cells[1])} nebo ${name(step.cells[2])} obsahuje jejich společnou: ` +
-    `škrtni ${gone}.`,
+    `Ať je v ${cell} kterákoli číslice, ` +
+    `${name(step.cells[1])} nebo ${name(step.cells[2])} obsahuje jejich společnou: škrtni ${gone}.`,
   'xyz-wing': ({ cells, gone }) => `Jedno z polí ${cells} obsahuje jejich společnou číslici: škrtni ${gone}.`,
   'w-wing': ({ step, digits, inHouses, gone, name }) =>
-    `${name(step.cells[0])} a ${name(step.cells[1])} mohou být jen ${digits}, ale ne obě ${step.digits[0]}, protože ta musí ` +
-    `být i ${inHouses[0]}: škrtni ${gone}.`,
+    `${name(step.cells[0])} a ${name(step.cells[1])} mohou být jen ${digits}, ` +
+    `ale ne obě ${step.digits[0]}, protože ta musí být i ${inHouses[0]}: škrtni ${gone}.`,
   'remote-pair': ({ cells, digits, gone }) =>
     `V polích ${cells} se střídají ${digits}; kdo vidí obě střídání, nemá ani jednu: škrtni ${gone}.`,
   'unique-rectangle-1': deadly,
@@ -65,7 +67,8 @@ export const CZECH: Texts = {
   'hidden-rectangle': deadly,
   'unique-loop': deadly,
   bug: ({ cell, digit }) =>
-    `Všechna ostatní pole mají dva kandidáty; bez ${digit} v ${cell} by byla dvě řešení: ${cell} je ${digit}.`,
+    `Všechna ostatní pole mají dva kandidáty; ` +
+    `bez ${digit} v ${cell} by byla dvě řešení: ${cell} je ${digit}.`,
   'simple-coloring': ({ digit, cells, gone }) =>
     `Místa ${cells} pro ${digit} střídavě platí a neplatí; v obou případech: škrtni ${gone}.`,
   'multi-coloring': ({ digit, cells, gone }) =>

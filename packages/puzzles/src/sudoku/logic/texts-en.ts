@@ -3,9 +3,11 @@ import type { Texts } from './explain.js';
 import { capital, type Facts, listed } from './facts.js';
 
 const naked = ({ cells, digits, inHouses, gone }: Facts) =>
-  `${capital(inHouses[0])} the cells ${cells} can hold only ${digits}, so nothing that sees them all can: remove ${gone}.`;
+  `${capital(inHouses[0])} the cells ${cells} can hold only ${digits}, ` +
+  `so nothing that sees them all can: remove ${gone}.`;
 const hidden = ({ cells, digits, inHouses, gone }: Facts) =>
-  `${capital(inHouses[0])} the digits ${digits} fit only into ${cells}, so nothing else does: remove ${gone}.`;
+  `${capital(inHouses[0])} the digits ${digits} fit only into ${cells}, ` +
+  `so nothing else does: remove ${gone}.`;
 const locked = ({ digit, inHouses, houses, gone }: Facts) =>
   `${capital(inHouses[0])} every place for ${digit} also lies in ${houses[1]}: remove ${gone}.`;
 const turbot = ({ digit, cells, inHouses, step, gone, name }: Facts) =>
@@ -48,16 +50,18 @@ export const ENGLISH: Texts = {
   'two-string-kite': turbot,
   'turbot-fish': turbot,
   'empty-rectangle': ({ digit, houses, gone }) =>
-    `The places of ${digit} in ${houses[0]} form a cross, and ${houses[1]} has two places for it, one in line with the ` +
-    `cross: remove ${gone}.`,
+    `The places of ${digit} in ${houses[0]} form a cross, and ${houses[1]} has two places for it, ` +
+    `one in line with the cross: remove ${gone}.`,
   'xy-wing': ({ step, cell, gone, name }) =>
-    `Whichever digit ${cell} takes, ${name(step.cells[1])} or ${name(step.cells[2])} holds their common digit: remove ${gone}.`,
+    `Whichever digit ${cell} takes, ${name(step.cells[1])} or ${name(step.cells[2])} ` +
+    `holds their common digit: remove ${gone}.`,
   'xyz-wing': ({ cells, gone }) => `One of ${cells} holds the digit that all three share: remove ${gone}.`,
   'w-wing': ({ step, digits, houses, gone, name }) =>
-    `${name(step.cells[0])} and ${name(step.cells[1])} hold only ${digits}, and cannot both be ${step.digits[0]} because ` +
-    `${houses[0]} needs one: remove ${gone}.`,
+    `${name(step.cells[0])} and ${name(step.cells[1])} hold only ${digits}, ` +
+    `and cannot both be ${step.digits[0]} because ${houses[0]} needs one: remove ${gone}.`,
   'remote-pair': ({ cells, digits, gone }) =>
-    `The cells ${cells} hold ${digits} in turn, so both digits are used where two turns are seen: remove ${gone}.`,
+    `The cells ${cells} hold ${digits} in turn, ` +
+    `so both digits are used where two turns are seen: remove ${gone}.`,
   'unique-rectangle-1': deadly,
   'unique-rectangle-2': deadly,
   'unique-rectangle-3': deadly,
@@ -65,7 +69,8 @@ export const ENGLISH: Texts = {
   'hidden-rectangle': deadly,
   'unique-loop': deadly,
   bug: ({ cell, digit }) =>
-    `Every other cell has two candidates, so without ${digit} in ${cell} there would be two solutions: ${cell} is ${digit}.`,
+    `Every other cell has two candidates, so without ${digit} in ${cell} ` +
+    `there would be two solutions: ${cell} is ${digit}.`,
   'simple-coloring': ({ digit, cells, gone }) =>
     `The places ${cells} of ${digit} are true and false in turn; either way: remove ${gone}.`,
   'multi-coloring': ({ digit, cells, gone }) =>

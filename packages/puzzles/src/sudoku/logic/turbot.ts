@@ -1,7 +1,8 @@
 /**
- * Two strong links of one digit joined by a weak one: a - b ~ c - d. One of the far ends a and d holds the digit, so it
- * goes from every cell that sees both. Skyscraper and two-string kite are the two shapes that are easiest to see
- * (two parallel lines; a row and a column that meet in a box); the rest are called turbot fish.
+ * Two strong links of one digit joined by a weak one: a - b ~ c - d. One of the far ends a and d holds the
+ * digit, so it goes from every cell that sees both. Skyscraper and two-string kite are the two shapes that
+ * are easiest to see (two parallel lines; a row and a column that meet in a box); the rest are called
+ * turbot fish.
  */
 import {
   type Conjugates,

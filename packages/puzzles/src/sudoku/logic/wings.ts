@@ -1,4 +1,7 @@
-/** XY-wing, XYZ-wing, W-wing: two bivalue cells of which at least one holds a digit z, which goes where both are seen. */
+/**
+ * XY-wing, XYZ-wing, W-wing: two bivalue cells of which at least one holds a digit z, which goes where both
+ * are seen.
+ */
 import {
   bivalueCells,
   conjugatesOf,
@@ -71,7 +74,10 @@ function wingStep(
   });
 }
 
-/** Two cells with the same two digits, and a house that needs one of these digits in a cell that sees either. */
+/**
+ * Two cells with the same two digits, and a house that needs one of these digits in a cell that sees
+ * either.
+ */
 export function wWing(state: LogicState): Step | undefined {
   const { candidates } = state;
   const cells = bivalueCells(state);

@@ -1,8 +1,9 @@
 /**
- * Advanced steps inside a closure (se-rules 8.6, 8.7): when nothing more follows link by link, pointing and claiming,
- * hidden pairs, naked pairs and X-wings on the reduced board give further off nodes; above level 1 chains do.
- * The parents of such a node are the candidates whose loss made the pattern: present in `base`, gone now. A pattern
- * that owes nothing to lost candidates is none of the assumption's consequences and is passed over.
+ * Advanced steps inside a closure (se-rules 8.6, 8.7): when nothing more follows link by link, pointing and
+ * claiming, hidden pairs, naked pairs and X-wings on the reduced board give further off nodes; above level
+ * 1 chains do. The parents of such a node are the candidates whose loss made the pattern: present in
+ * `base`, gone now. A pattern that owes nothing to lost candidates is none of the assumption's consequences
+ * and is passed over.
  */
 import type { Board } from './board.js';
 import { type Advance, type Closure, OFF, type Snapshot, storeAdvanced } from './closure.js';

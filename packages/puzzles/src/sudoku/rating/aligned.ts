@@ -1,6 +1,7 @@
 /**
- * Aligned pair and triplet exclusion (se-rules 7): two or three cells, and cells they all see with so few candidates
- * that some combinations of values would leave them empty. A value that occurs in no allowed combination goes.
+ * Aligned pair and triplet exclusion (se-rules 7): two or three cells, and cells they all see with so few
+ * candidates that some combinations of values would leave them empty. A value that occurs in no allowed
+ * combination goes.
  *
  * Sets of cells are three words of 27 bits (geometry.ts).
  */

@@ -1,6 +1,7 @@
 /**
- * Counting what a conclusion rests on (se-rules 8.8). The ancestors of an entry are the entries reachable through
- * parents, itself included, each counted once; a hint adds up its chains, and each nested chain once.
+ * Counting what a conclusion rests on (se-rules 8.8). The ancestors of an entry are the entries reachable
+ * through parents, itself included, each counted once; a hint adds up its chains, and each nested chain
+ * once.
  */
 import { type Closure, OFF } from './closure.js';
 import type { NestedHint } from './nested.js';
@@ -15,7 +16,10 @@ const stamps = new Int32Array(2 * OFF + 2);
 let stamp = 0;
 const queue = new Int16Array(2 * OFF + 2);
 
-/** Fills `queue` with the ancestors of an entry, breadth first, parents in order; returns how many there are. */
+/**
+ * Fills `queue` with the ancestors of an entry, breadth first, parents in order; returns how many there
+ * are.
+ */
 function walk(closure: Closure, entry: number): number {
   // Marked by node: the loose entry of a contradiction may have the same node as a stored one.
   const { nodes, parentStart, parents } = closure;

@@ -5,7 +5,8 @@
  *     candidates[cell]                   set of digits; empty for a filled cell
  *     positions[9 * house + digit]       set of positions of that digit in the house
  *
- * Invariant: bit d of candidates[c] = bit POSITION_OF[c, kind] of positions[HOUSE_OF[c, kind], d] for each kind.
+ * Invariant: bit d of candidates[c] = bit POSITION_OF[c, kind] of positions[HOUSE_OF[c, kind], d] for each
+ * kind.
  */
 import { CELLS, HOUSE_OF, HOUSES, PEERS, POSITION_OF } from './geometry.js';
 
@@ -33,7 +34,10 @@ export function blankBoard(): Board {
   };
 }
 
-/** The board at the start: each empty cell may hold what no filled peer holds. Nothing else is deduced or checked. */
+/**
+ * The board at the start: each empty cell may hold what no filled peer holds. Nothing else is deduced or
+ * checked.
+ */
 export function boardOf(givens: ArrayLike<number>): Board {
   const board = blankBoard();
   for (let cell = 0; cell < CELLS; cell++) {

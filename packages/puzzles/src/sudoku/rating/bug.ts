@@ -1,7 +1,7 @@
 /**
- * Bivalue universal grave (se-rules 6.2): a board with two candidates in every empty cell and two places for every
- * digit in every house has no or several solutions. Where a few extra candidates keep the board from that, one of
- * them is true.
+ * Bivalue universal grave (se-rules 6.2): a board with two candidates in every empty cell and two places
+ * for every digit in every house has no or several solutions. Where a few extra candidates keep the board
+ * from that, one of them is true.
  */
 import type { Board } from './board.js';
 import { inCell } from './eliminations.js';

@@ -1,19 +1,21 @@
 /**
- * A closure: everything that follows from one assumption (se-rules 8.4). This is the hot loop of producers 23-30.
+ * A closure: everything that follows from one assumption (se-rules 8.4). This is the hot loop of producers
+ * 23-30.
  *
  *     node  = candidate            "on": the digit is true
  *           = candidate + 729      "off": it is false
- *     entry = place of a node in the order in which nodes were stored; parents are entries, always smaller ones
+ *     entry = place of a node in the order in which nodes were stored; parents are smaller entries
  *
  * A contradiction is a pair of entries, one of which was never stored: it is written behind the others.
  *
- * While a closure grows, `live[node]` is entry + 1, or 0 for a node that is not stored. That table is shared by all
- * closures of a frame, because it is read ten times for each node that is stored: one table stays in the fastest
- * cache, hundreds do not. When the closure is finished its members are copied to `bits` and `entryOf`.
+ * While a closure grows, `live[node]` is entry + 1, or 0 for a node that is not stored. That table is
+ * shared by all closures of a frame, because it is read ten times for each node that is stored: one table
+ * stays in the fastest cache, hundreds do not. When the closure is finished its members are copied to
+ * `bits` and `entryOf`.
  *
- * In dynamic modes the board is reduced on the way: an off node loses its candidate when it is *taken* from the queue.
- * A link that is strong only because candidates are gone has those as further parents; `base` remembers the board
- * before the assumption.
+ * In dynamic modes the board is reduced on the way: an off node loses its candidate when it is *taken* from
+ * the queue. A link that is strong only because candidates are gone has those as further parents; `base`
+ * remembers the board before the assumption.
  */
 import type { Board } from './board.js';
 import { CANDIDATES, CELL_AT, CELLS, HOUSE_OF, HOUSES, LOWEST, POSITION_OF } from './geometry.js';
@@ -51,7 +53,10 @@ export interface Closure {
   contradictionOff: number;
 }
 
-/** Entries made by links: an off node has one parent, an on node at most nine. Advanced entries ask for room. */
+/**
+ * Entries made by links: an off node has one parent, an on node at most nine. Advanced entries ask for
+ * room.
+ */
 const PARENT_ROOM = CANDIDATES * 10 + 10;
 
 /** An empty closure: storage to be used again and again. */
@@ -132,8 +137,9 @@ export function holds(closure: Closure, node: number): boolean {
 }
 
 /**
- * Fills `closure` with what follows from `assumption` on `board`, which equals `base` before and afterwards. `live` is
- * all zero before and afterwards. `advance` is called when both queues are empty (levels 1 and above).
+ * Fills `closure` with what follows from `assumption` on `board`, which equals `base` before and
+ * afterwards. `live` is all zero before and afterwards. `advance` is called when both queues are empty
+ * (levels 1 and above).
  */
 export function close(
   closure: Closure,

@@ -1,6 +1,7 @@
 /**
- * What a bidirectional cycle eliminates (se-rules 8.3): all its on nodes are true, or all its off nodes are false, so a
- * candidate goes that is seen by an on node *and* by an off node with its digit. Cells of the cycle itself are spared.
+ * What a bidirectional cycle eliminates (se-rules 8.3): all its on nodes are true, or all its off nodes are
+ * false, so a candidate goes that is seen by an on node *and* by an off node with its digit. Cells of the
+ * cycle itself are spared.
  */
 import type { Board } from './board.js';
 import { PEER_SET } from './geometry.js';
@@ -10,8 +11,8 @@ const byOn = new Int32Array(27);
 const byOff = new Int32Array(27);
 
 /**
- * The eliminations of the cycle that goes from the root of the tree to `on` and back through `off`, ascending.
- * The tree is given by its parents, as in forcing.ts.
+ * The eliminations of the cycle that goes from the root of the tree to `on` and back through `off`,
+ * ascending. The tree is given by its parents, as in forcing.ts.
  */
 export function cycleEliminations(
   { candidates }: Board,

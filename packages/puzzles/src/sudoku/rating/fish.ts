@@ -1,6 +1,7 @@
 /**
- * X-wing, swordfish, jellyfish (se-rules 5.4): columns as base first. The scale goes through sets of lines and, for
- * each, through the digits; the same hint is the one with the least (set, digit), which is found digit by digit.
+ * X-wing, swordfish, jellyfish (se-rules 5.4): columns as base first. The scale goes through sets of lines
+ * and, for each, through the digits; the same hint is the one with the least (set, digit), which is found
+ * digit by digit.
  */
 import type { Board } from './board.js';
 import { atPositions, cellsAt } from './eliminations.js';

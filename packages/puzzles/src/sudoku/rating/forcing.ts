@@ -1,13 +1,14 @@
 /**
- * Forcing chains and bidirectional cycles (producer 21; se-rules 8.3) in three rounds: X (links in houses), Y (links in
- * cells) and XY (both). All chains here are lines.
+ * Forcing chains and bidirectional cycles (producer 21; se-rules 8.3) in three rounds: X (links in houses),
+ * Y (links in cells) and XY (both). All chains here are lines.
  *
- * One breadth-first tree from an on node s serves both the cycles through s and the chain that refutes s: a cycle is
- * an on node p of the tree with a weak link to m, a strong partner of s that is not on p's line. (That the scale queues
- * the same off node several times changes neither the tree nor this.) A line to p at depth k has 2k + 1 nodes; both
- * the cycle and the refutation then count 2k + 2.
+ * One breadth-first tree from an on node s serves both the cycles through s and the chain that refutes s: a
+ * cycle is an on node p of the tree with a weak link to m, a strong partner of s that is not on p's line.
+ * (That the scale queues the same off node several times changes neither the tree nor this.) A line to p at
+ * depth k has 2k + 1 nodes; both the cycle and the refutation then count 2k + 2.
  *
- * As in search.ts, hints are kept by what they eliminate: one class at the top level, else one for each set.
+ * As in search.ts, hints are kept by what they eliminate: one class at the top level, else one for each
+ * set.
  */
 import type { Board } from './board.js';
 import { cycleEliminations } from './cycles.js';
@@ -40,7 +41,9 @@ interface Run {
   readonly board: Board;
   readonly links: Links;
   readonly isTop: boolean;
-  /** The best hint of each class: by candidate where one goes (0 for all at the top level), else by the set. */
+  /**
+   * The best hint of each class: by candidate where one goes (0 for all at the top level), else by the set.
+   */
   readonly single: (ForcingHint | undefined)[];
   readonly several: Map<string, ForcingHint>;
   order: number;
@@ -84,7 +87,10 @@ function isBefore(a: ForcingHint, b: ForcingHint): number {
   );
 }
 
-/** Everything that starts at candidate `start` in a round: cycles, the chain that refutes it, the one that proves it. */
+/**
+ * Everything that starts at candidate `start` in a round: cycles, the chain that refutes it, the one that
+ * proves it.
+ */
 function fromOn(run: Run, start: number, round: number, set: number): void {
   const { links } = run;
   const from = round === ROUND_X ? links.strongInCell[start] : 0;
@@ -110,8 +116,8 @@ function fromOn(run: Run, start: number, round: number, set: number): void {
 }
 
 /**
- * Grows the tree from `start` on, offers its cycles, and returns the first on node with a weak link back to `start`,
- * or -1. Strong partners of `start` are its links number `from` to `to` - 1.
+ * Grows the tree from `start` on, offers its cycles, and returns the first on node with a weak link back to
+ * `start`, or -1. Strong partners of `start` are its links number `from` to `to` - 1.
  */
 function tree(run: Run, start: number, round: number, from: number, to: number): number {
   const { links } = run;
@@ -267,7 +273,10 @@ function offerCycle(
   keep(run, place, { difficulty, complexity, round, isCycle: true, eliminated, placed: -1, line, order });
 }
 
-/** The class of a set of eliminations (ascending): 0 for all at the top level, the candidate when there is one. */
+/**
+ * The class of a set of eliminations (ascending): 0 for all at the top level, the candidate when there is
+ * one.
+ */
 function classOf({ isTop }: Run, eliminated: readonly number[]): number | string {
   if (isTop) return 0;
   return eliminated.length === 1 ? eliminated[0] : eliminated.join();

@@ -5,7 +5,8 @@
  *     candidate = 9 * cell + digit                          0 .. 728
  *     house     = 9 * kind + number                         kind: 0 block, 1 row, 2 column
  *
- * A set of cells is three words of 27 bits, one for each band of three rows: cell 27 * w + b is bit b of word w.
+ * A set of cells is three words of 27 bits, one for each band of three rows: cell 27 * w + b is bit b of
+ * word w.
  */
 export const CELLS = 81;
 export const CANDIDATES = 729;
@@ -69,7 +70,10 @@ export function arePeers(a: number, b: number): boolean {
   return (PEER_SET[3 * a + ((b / 27) | 0)] & (1 << (b % 27))) !== 0;
 }
 
-/** One block and one line that cross, seen from the house that locks a digit (`base`) into the other (`cover`). */
+/**
+ * One block and one line that cross, seen from the house that locks a digit (`base`) into the other
+ * (`cover`).
+ */
 export interface Crossing {
   readonly base: number;
   readonly cover: number;

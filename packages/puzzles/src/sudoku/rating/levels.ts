@@ -5,8 +5,9 @@
  *     2  … then forcing chains          4  … then dynamic forcing chains
  *                                       5  … then dynamic forcing chains, then those of level 2
  *
- * A chain rule hands in its hints best first, one for each set of eliminations; see 8.7 for what a chain owes to
- * candidates lost earlier: each of its strong links counts the candidates whose loss made it strong.
+ * A chain rule hands in its hints best first, one for each set of eliminations; see 8.7 for what a chain
+ * owes to candidates lost earlier: each of its strong links counts the candidates whose loss made it
+ * strong.
  */
 
 import { owe, oweNothing, owesSomething, simpleRules, strike } from './advanced.js';
@@ -86,7 +87,10 @@ const forcingRule: Advance = (board, base, closure) => {
   }
 };
 
-/** The strong links of a line, from the end; a cycle also counts its weak links, read backwards with signs flipped. */
+/**
+ * The strong links of a line, from the end; a cycle also counts its weak links, read backwards with signs
+ * flipped.
+ */
 function oweForLine(board: Board, base: Snapshot, closure: Closure, { line, isCycle }: ForcingHint): void {
   for (let i = line.length - 1; i > 0; i--) {
     const node = line[i];

@@ -1,10 +1,11 @@
 /**
- * The links of a board, for chains on a board that does not change (producer 21; se-rules 8.2). A strong link joins
- * the two candidates of a cell, or the two places of a digit in a house; a weak link joins candidates that exclude
- * each other. Off nodes without a strong link lead nowhere, so weak links to them are left out.
+ * The links of a board, for chains on a board that does not change (producer 21; se-rules 8.2). A strong
+ * link joins the two candidates of a cell, or the two places of a digit in a house; a weak link joins
+ * candidates that exclude each other. Off nodes without a strong link lead nowhere, so weak links to them
+ * are left out.
  *
- *     strong links of candidate c:  strongTo[4c] …, first the one inside the cell, if any, then block, row, column
- *     weak links of candidate c:    weakTo[28c] …, first those inside the cell, then the peers in peer order
+ *     strong links of candidate c:  strongTo[4c] …, the one inside the cell first, then block, row, column
+ *     weak links of candidate c:    weakTo[28c] …, those inside the cell first, then peers in peer order
  */
 import type { Board } from './board.js';
 import {
@@ -102,7 +103,10 @@ function weak({ candidates }: Board): void {
   }
 }
 
-/** The kind of the first house (block, row, column) that both candidates' cells share and that holds the digit twice. */
+/**
+ * The kind of the first house (block, row, column) that both candidates' cells share and that holds the
+ * digit twice.
+ */
 export function strongKind({ positions }: Board, a: number, b: number): number {
   const digit = a % 9;
   for (let kind = 0; kind < 3; kind++) {

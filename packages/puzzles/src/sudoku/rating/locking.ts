@@ -5,8 +5,8 @@ import { CELL_AT, CROSSINGS, LOWEST } from './geometry.js';
 import { type Hint, hintOf } from './hint.js';
 
 /**
- * A digit locked into the crossing of two houses that leaves a third house one place for it. `strike`: also remove
- * the candidates that the locked digit excludes (the builds differ, se-rules 2.4).
+ * A digit locked into the crossing of two houses that leaves a third house one place for it. `strike`: also
+ * remove the candidates that the locked digit excludes (the builds differ, se-rules 2.4).
  */
 export function directLocking(board: Board, strike: boolean): Hint | undefined {
   const { positions } = board;

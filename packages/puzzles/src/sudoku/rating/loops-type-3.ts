@@ -1,6 +1,7 @@
 /**
- * Unique loops of type 3 (se-rules 6.1): the two rich cells together act as one cell with their extra digits, which
- * makes a naked set with other cells of a common house, or a hidden set of the loop's pair with other digits.
+ * Unique loops of type 3 (se-rules 6.1): the two rich cells together act as one cell with their extra
+ * digits, which makes a naked set with other cells of a common house, or a hidden set of the loop's pair
+ * with other digits.
  */
 import type { Board } from './board.js';
 import { inCell } from './eliminations.js';

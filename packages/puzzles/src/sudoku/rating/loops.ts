@@ -1,6 +1,7 @@
 /**
- * Unique rectangles and loops (se-rules 6.1): closed paths of cells that all hold the same two digits. Filled with
- * these two alone the loop could be turned over, so a puzzle with one solution must put something else somewhere.
+ * Unique rectangles and loops (se-rules 6.1): closed paths of cells that all hold the same two digits.
+ * Filled with these two alone the loop could be turned over, so a puzzle with one solution must put
+ * something else somewhere.
  *
  * All loops are collected; the hint with the least (difficulty, type) is used, the first found of equals.
  */

@@ -1,6 +1,6 @@
 /**
- * A profile of a rating scale is data: its producers in order, easiest first. The first hint that any of them emits is
- * taken, applied, and everything starts again from the first producer.
+ * A profile of a rating scale is data: its producers in order, easiest first. The first hint that any of
+ * them emits is taken, applied, and everything starts again from the first producer.
  */
 import { alignedPair, alignedTriplet } from './aligned.js';
 import type { Board } from './board.js';
@@ -26,7 +26,10 @@ export interface Profile {
   readonly producers: readonly Producer[];
 }
 
-/** Sudoku Explainer 1.2.1; `strike`: direct hints also remove what they exclude, as the maintained builds do. */
+/**
+ * Sudoku Explainer 1.2.1; `strike`: direct hints also remove what they exclude, as the maintained builds
+ * do.
+ */
 function sudokuExplainer(name: string, strike: boolean): Profile {
   return {
     name,

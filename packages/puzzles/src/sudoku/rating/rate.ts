@@ -46,8 +46,8 @@ export function applyHint(board: Board, hint: Hint): void {
 }
 
 /**
- * Rates 81 givens, 0 for an empty cell. As on the scale itself nothing is checked: a puzzle without exactly one
- * solution gets some number, possibly after a long time.
+ * Rates 81 givens, 0 for an empty cell. As on the scale itself nothing is checked: a puzzle without exactly
+ * one solution gets some number, possibly after a long time.
  */
 export function rateGivens(givens: ArrayLike<number>, options: RateOptions = {}): Rating {
   const { profile = SE, upTo = Number.POSITIVE_INFINITY, visit } = options;

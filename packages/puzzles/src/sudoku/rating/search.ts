@@ -1,10 +1,11 @@
 /**
- * The search of producers 23-30 (se-rules 8.5): closures from every candidate, on and off, and what several of them
- * have in common. Nishio, multiple, dynamic and nested chains are settings of this one search.
+ * The search of producers 23-30 (se-rules 8.5): closures from every candidate, on and off, and what several
+ * of them have in common. Nishio, multiple, dynamic and nested chains are settings of this one search.
  *
  * Hints are told apart by what they eliminate: of those with equal eliminations only the least by
- * (complexity, key, order of generation) is ever used, so only that one is kept. At the top level there is a single
- * class, because only the first hint of all is used; inside closures there is one class for each set of eliminations.
+ * (complexity, key, order of generation) is ever used, so only that one is kept. At the top level there is
+ * a single class, because only the first hint of all is used; inside closures there is one class for each
+ * set of eliminations.
  */
 
 import { ancestorCount, nestedComplexity, type Target } from './ancestors.js';

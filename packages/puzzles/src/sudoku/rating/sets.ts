@@ -1,4 +1,7 @@
-/** Naked and hidden pairs, triplets and quads, and the hidden ones that place a digit at once (se-rules 4.3, 5.2, 5.3). */
+/**
+ * Naked and hidden pairs, triplets and quads, and the hidden ones that place a digit at once (se-rules 4.3,
+ * 5.2, 5.3).
+ */
 import type { Board } from './board.js';
 import { cellsAt, inCell } from './eliminations.js';
 import { BLOCK_COLUMN_ROW, CELL_AT, LOWEST, SIZE } from './geometry.js';
@@ -101,7 +104,10 @@ export function directHiddenSet(board: Board, k: 2 | 3, strike: boolean): Hint |
   return undefined;
 }
 
-/** The first digit outside the set with several places in the house, one of them outside `places`; -1 if none. */
+/**
+ * The first digit outside the set with several places in the house, one of them outside `places`; -1 if
+ * none.
+ */
 function squeezedDigit(positions: Uint16Array, house: number, digits: number, places: number): number {
   for (let digit = 0; digit < 9; digit++) {
     if (digits & (1 << digit)) continue;

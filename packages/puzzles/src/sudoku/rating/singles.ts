@@ -3,7 +3,10 @@ import type { Board } from './board.js';
 import { BLOCK, BLOCK_COLUMN_ROW, CELL_AT, CELLS, LOWEST } from './geometry.js';
 import { type Hint, hintOf } from './hint.js';
 
-/** First the last cells of houses, of all kinds (1.0); then hidden singles of blocks (1.2), columns and rows (1.5). */
+/**
+ * First the last cells of houses, of all kinds (1.0); then hidden singles of blocks (1.2), columns and rows
+ * (1.5).
+ */
 export function hiddenSingle(board: Board): Hint | undefined {
   return scan(board, true) ?? scan(board, false);
 }

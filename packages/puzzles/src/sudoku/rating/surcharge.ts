@@ -1,6 +1,7 @@
 /**
- * What the length of a chain adds to its difficulty (se-rules 8.8). All sums are made exactly as the scale makes
- * them, 0.1 at a time and in doubles, because 6.6 + 0.1 < 6.7 decides which of two chains comes first.
+ * What the length of a chain adds to its difficulty (se-rules 8.8). All sums are made exactly as the scale
+ * makes them, 0.1 at a time and in doubles, because 6.6 + 0.1 < 6.7 decides which of two chains comes
+ * first.
  */
 const LARGEST = 4096;
 const surcharges = new Float64Array(LARGEST + 1);

@@ -1,6 +1,7 @@
 /**
- * Choices of k sets whose union has k members, in the order of the scale: by increasing bit mask of the chosen
- * indices (co-lexicographic: {0,1} {0,2} {1,2} {0,3} …), hence the largest index in the outermost loop.
+ * Choices of k sets whose union has k members, in the order of the scale: by increasing bit mask of the
+ * chosen indices (co-lexicographic: {0,1} {0,2} {1,2} {0,3} …), hence the largest index in the outermost
+ * loop.
  */
 import { SIZE } from './geometry.js';
 
@@ -8,8 +9,8 @@ import { SIZE } from './geometry.js';
 export type Visit = (chosen: number, union: number) => boolean;
 
 /**
- * Visits each choice of `k` out of the nine sets from `start` on, where every set has at least two members and the
- * union exactly k. Returns whether a visit ended it.
+ * Visits each choice of `k` out of the nine sets from `start` on, where every set has at least two members
+ * and the union exactly k. Returns whether a visit ended it.
  */
 export function eachTuple(sets: ArrayLike<number>, start: number, k: number, visit: Visit): boolean {
   return choose(sets, start, k, 9, k, 0, 0, visit);

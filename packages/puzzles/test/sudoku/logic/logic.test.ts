@@ -41,7 +41,10 @@ function faultsOf(puzzle: Parameters<typeof stateOf>[0], solution: readonly numb
   return faults;
 }
 
-/** Weak: not both true. Strong: the only two candidates of a cell, or the only two places of a digit in a house. */
+/**
+ * Weak: not both true. Strong: the only two candidates of a cell, or the only two places of a digit in a
+ * house.
+ */
 function isLink(state: LogicState, { from, to, strong }: Step['links'][number]): boolean {
   const { houses, layout } = state.shape;
   const has = (cell: number, digit: number) => (state.candidates[cell] >> (digit - 1)) & 1;

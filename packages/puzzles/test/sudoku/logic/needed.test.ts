@@ -1,6 +1,6 @@
 /**
- * For each technique a puzzle that needs it: solved when the technique is added to others, not solved without it.
- * The puzzles are our own, found by search among random ones.
+ * For each technique a puzzle that needs it: solved when the technique is added to others, not solved
+ * without it. The puzzles are our own, found by search among random ones.
  */
 import { sudoku } from '@quadrille/puzzles/sudoku';
 import {

@@ -1,4 +1,7 @@
-/** The finders of sets and fish against definitions tried out in full, on states in the middle of a solution. */
+/**
+ * The finders of sets and fish against definitions tried out in full, on states in the middle of a
+ * solution.
+ */
 import { randomFrom } from '@quadrille/cover';
 import { sudoku } from '@quadrille/puzzles/sudoku';
 import {

@@ -1,4 +1,7 @@
-/** The chaining engine against slow twins written from the definition, on boards in the middle of a solution. */
+/**
+ * The chaining engine against slow twins written from the definition, on boards in the middle of a
+ * solution.
+ */
 import { randomFrom } from '@quadrille/cover';
 import { expect, test } from 'vitest';
 import { ancestorCount } from '../../../src/sudoku/rating/ancestors.js';

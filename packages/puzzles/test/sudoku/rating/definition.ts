@@ -1,6 +1,6 @@
 /**
- * Closures and forcing chains straight from the specification (se-rules 8.1 to 8.4), with sets and objects instead of
- * bits and tables: slow, obvious, and sharing nothing with the engine.
+ * Closures and forcing chains straight from the specification (se-rules 8.1 to 8.4), with sets and objects
+ * instead of bits and tables: slow, obvious, and sharing nothing with the engine.
  */
 export interface Node {
   readonly cell: number;

@@ -1,4 +1,7 @@
-/** Producer 21 straight from the specification (se-rules 8.3, 8.8): queues with repetitions, everything collected, sorted. */
+/**
+ * Producer 21 straight from the specification (se-rules 8.3, 8.8): queues with repetitions, everything
+ * collected, sorted.
+ */
 import { ancestorsByDefinition, type Grid, housesOf, type Node, nameOf, strong, weak } from './definition.js';
 
 export interface SlowHint {

@@ -1,6 +1,6 @@
 /**
- * The test ladder of the specification: not only ratings but every step, with difficulty, technique, complexity and
- * eliminations, is the one that the original program took.
+ * The test ladder of the specification: not only ratings but every step, with difficulty, technique,
+ * complexity and eliminations, is the one that the original program took.
  */
 import { rateGivens, SE, SE_2009 } from '@quadrille/puzzles/sudoku/rating';
 import { expect, test } from 'vitest';
@@ -89,7 +89,8 @@ function written(hint: Hint): string {
   const { technique, level = 0, complexity, placed } = hint;
   const loop = technique.startsWith('unique') ? (hint.cells.length === 4 ? 'UR' : 'UL') : '';
   const size = complexity === undefined ? '' : `[${complexity}]`;
-  const what = `${(Math.trunc((hint.difficulty + 0.05) * 10) / 10).toFixed(1)} ${loop}${SHORT[technique]}${LEVELS[level]}${size}`;
+  const difficulty = (Math.trunc((hint.difficulty + 0.05) * 10) / 10).toFixed(1);
+  const what = `${difficulty} ${loop}${SHORT[technique]}${LEVELS[level]}${size}`;
   if (technique.endsWith('single')) return what;
   if (technique.startsWith('direct')) return `${what} ${put(placed)}`;
   const digitsOf = new Map<number, string>();

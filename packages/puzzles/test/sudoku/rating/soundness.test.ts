@@ -1,6 +1,7 @@
 /**
- * No step of the rating may remove a digit of the solution or place a wrong one. The suite takes a sample; the
- * whole campaign (100 000 random puzzles and all hard sets) is `CAMPAIGN=100000 npx vitest run …/soundness`.
+ * No step of the rating may remove a digit of the solution or place a wrong one. The suite takes a sample;
+ * the whole campaign (100 000 random puzzles and all hard sets) is `CAMPAIGN=100000 npx vitest run
+ * …/soundness`.
  */
 import { rateGivens } from '@quadrille/puzzles/sudoku/rating';
 import { expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** Shared by the tests of logic and rating: puzzles, and a plain solver that has nothing in common with ours. */
+/**
+ * Shared by the tests of logic and rating: puzzles, and a plain solver that has nothing in common with
+ * ours.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Random, randomFrom } from '@quadrille/cover';
