@@ -1,0 +1,318 @@
+/**
+ * Everything the page does around the game: the live verdict, hints, checks, solving, new puzzles. Two workers: one
+ * looks at the puzzle while somebody types and is interrupted at every change, the other does what was asked for.
+ * What is shown beside the board is one `panel` at a time; what is drawn on the board is `scene`.
+ */
+import { InputError } from '@quadrille/cover';
+import { type Generated, puzzleLine, type Sudoku, sudoku, type Wish } from '@quadrille/puzzles/sudoku';
+import { tick } from 'svelte';
+import { Aborted, Compute } from '../../app/compute.js';
+import { Game } from './game.svelte.js';
+import type { Shown } from './link.js';
+import {
+  applied,
+  beginning,
+  believedCandidates,
+  digitsIn,
+  filled,
+  openCandidates,
+  type Position,
+  paint,
+  writeDigit,
+} from './position.js';
+import { conflictsIn, hintMarks, type Level, noMarks, type Scene } from './scene.js';
+import type { Finding, GenerateProgress, Hint, Path, Searched, SearchProgress, tasks } from './work.js';
+
+export type Panel =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'hint'; readonly hint: Hint; readonly level: Level }
+  | {
+      readonly kind: 'check';
+      readonly wrong: readonly number[];
+      readonly filled: number;
+      readonly isProven: boolean;
+    }
+  | {
+      readonly kind: 'solve';
+      readonly outcome?: Searched | Path | { readonly guess: number; readonly digit: number };
+    }
+  | { readonly kind: 'path'; readonly path: Path; readonly frames: readonly Position[] }
+  | {
+      readonly kind: 'busy';
+      readonly what: Work;
+      readonly progress: Partial<SearchProgress & GenerateProgress>;
+    }
+  | { readonly kind: 'made'; readonly made: Generated };
+
+export type Work = 'hint' | 'logic' | 'search' | 'combined' | 'generate' | 'grid';
+
+const makeWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+/** Typing pauses this long before the puzzle is looked at again. */
+const PAUSE_MS = 120;
+/** Small work shows no sign of being busy. */
+const SLOW_MS = 150;
+
+export class Desk {
+  readonly game: Game;
+  finding = $state.raw<Finding>({});
+  isExamining = $state(false);
+  panel = $state.raw<Panel>({ kind: 'none' });
+  /** The step shown of a path. */
+  at = $state(0);
+  problem = $state.raw<InputError | undefined>();
+  private readonly live = new Compute<typeof tasks>(makeWorker);
+  private readonly work = new Compute<typeof tasks>(makeWorker);
+  private stopWork: AbortController | undefined;
+
+  constructor(shown: Shown) {
+    this.game = new Game(shown);
+  }
+
+  close(): void {
+    this.live.close();
+    this.work.close();
+  }
+
+  /** Looks at the puzzle in the background; returns how to stop. */
+  examine(puzzle: Sudoku): () => void {
+    const stop = new AbortController();
+    this.finding = {};
+    this.isExamining = true;
+    const timer = setTimeout(() => {
+      this.live
+        .call(
+          'examine',
+          { puzzle },
+          { signal: stop.signal, onEvent: (found: Finding) => (this.finding = found) },
+        )
+        .then(found => {
+          this.finding = found;
+          this.isExamining = false;
+        }, ignoreAborted);
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }
+
+  /** Whether there is exactly one solution, as far as is known. */
+  get solution(): readonly number[] | undefined {
+    const { count, isOpen, isMore, solution } = this.finding;
+    return count === 1 && !isOpen && !isMore ? solution : undefined;
+  }
+
+  /** The board as it is shown now. */
+  readonly scene: Scene = $derived.by(() => {
+    const { panel } = this;
+    const position = this.shownPosition;
+    const { puzzle, values } = position;
+    const move = this.shownMove;
+    const isExplained = move !== undefined && (panel.kind === 'path' || this.level === 3);
+    const marks = move ? hintMarks(puzzle, move, panel.kind === 'path' ? 3 : this.level) : noMarks();
+    const conflicts = conflictsIn(puzzle, values);
+    const unsolvable = this.game.isOwn && conflicts.length === 0 ? (this.finding.conflict ?? []) : [];
+    const mistakes =
+      panel.kind === 'check'
+        ? panel.wrong
+        : panel.kind === 'hint' && panel.hint.kind === 'mistake'
+          ? panel.hint.cells
+          : [];
+    const believed =
+      panel.kind === 'hint' && panel.hint.kind === 'step' ? panel.hint.candidates : openCandidates(position);
+    const none = values.map(() => 0);
+    return {
+      givens: puzzle.givens,
+      values,
+      candidates: isExplained
+        ? believed
+        : this.game.isAuto && !this.game.isOwn
+          ? openCandidates(position)
+          : none,
+      corner: position.corner,
+      centre: position.centre,
+      colours: position.colours,
+      ...marks,
+      conflicts: unsolvable.length > 1 ? [...conflicts, unsolvable] : conflicts,
+      wrong: new Set([...conflicts.flat(), ...mistakes, ...unsolvable]),
+      superfluous: new Set(this.game.isOwn ? (this.finding.superfluous ?? []) : []),
+    };
+  });
+
+  get level(): Level {
+    return this.panel.kind === 'hint' ? this.panel.level : 3;
+  }
+
+  /** The position on the board: the game, or a moment of an explanation. */
+  get shownPosition(): Position {
+    const { panel } = this;
+    return panel.kind === 'path' ? panel.frames[Math.max(0, this.at - 1)] : this.game.position;
+  }
+
+  /** The step that is drawn, if one is. */
+  get shownMove() {
+    const { panel } = this;
+    if (panel.kind === 'path') return this.at > 0 ? panel.path.moves[this.at - 1] : undefined;
+    return panel.kind === 'hint' && panel.hint.kind === 'step' ? panel.hint.move : undefined;
+  }
+
+  /** Asks for help; asked again, gives more of it. */
+  async hint(): Promise<void> {
+    if (this.panel.kind === 'hint') return this.setLevel(this.panel.level + 1);
+    const { position, isAuto } = this.game;
+    const { puzzle, values } = position;
+    const question = { puzzle, values, candidates: believedCandidates(position, isAuto) };
+    const hint = await this.run('hint', signal => this.work.call('hint', question, { signal }));
+    if (hint) this.panel = { kind: 'hint', hint, level: 1 };
+  }
+
+  setLevel(level: number): void {
+    if (this.panel.kind !== 'hint' || level < 1 || level > 3) return;
+    this.panel = { ...this.panel, level: level as Level };
+  }
+
+  /** Does what the hint says. */
+  apply(): void {
+    const move = this.shownMove;
+    if (this.panel.kind !== 'hint' || !move) return;
+    this.game.go(applied(this.game.position, move));
+    this.game.point(move.placed[0]?.cell ?? move.eliminated[0]?.cell ?? this.game.cursor, 'alone');
+    this.panel = { kind: 'none' };
+  }
+
+  check(): void {
+    const { puzzle, values } = this.game.position;
+    const broken = conflictsIn(puzzle, values)
+      .flat()
+      .filter(cell => puzzle.givens[cell] === 0);
+    const { solution } = this;
+    const against = values.flatMap((digit, cell) =>
+      digit > 0 && solution && digit !== solution[cell] ? [cell] : [],
+    );
+    this.panel = {
+      kind: 'check',
+      wrong: [...new Set([...broken, ...against])],
+      filled: values.filter((digit, cell) => digit > 0 && puzzle.givens[cell] === 0).length,
+      isProven: solution !== undefined,
+    };
+  }
+
+  /** The whole way by logic, or by logic and guesses, to be walked step by step. */
+  async explain(by: 'logic' | 'combined'): Promise<void> {
+    const { puzzle } = this.game;
+    const path = await this.run(by, signal => this.work.call('explained', { puzzle, by }, { signal }));
+    if (!path) return;
+    if (path.moves.length === 0) {
+      this.panel = { kind: 'solve', outcome: path };
+      return;
+    }
+    const frames = [beginning(puzzle)];
+    for (const move of path.moves) frames.push(applied(frames[frames.length - 1], move));
+    this.at = 1;
+    this.panel = { kind: 'path', path, frames };
+  }
+
+  /** Makes the moment of the explanation the game. */
+  takeOver(isWhole = false): void {
+    if (this.panel.kind !== 'path') return;
+    const { frames } = this.panel;
+    this.game.go(frames[isWhole ? frames.length - 1 : this.at]);
+    this.panel = { kind: 'none' };
+  }
+
+  /** Searches for one solution, or counts all of them; the first goes onto the board. */
+  async search(wantsAll: boolean): Promise<void> {
+    const { puzzle, position } = this.game;
+    const question = { puzzle, by: 'search' as const, limit: wantsAll ? Number.POSITIVE_INFINITY : 1 };
+    const outcome = await this.run('search', signal =>
+      this.work.call('search', question, {
+        signal,
+        onEvent: (progress: SearchProgress) => this.report(progress),
+      }),
+    );
+    if (!outcome) return;
+    if (outcome.solution && !wantsAll) this.game.go(filled(position, outcome.solution));
+    this.panel = { kind: 'solve', outcome };
+  }
+
+  /** One guess: the smallest candidate of the cell that has fewest; coloured, so that it is found again. */
+  guess(): void {
+    const { position, isAuto } = this.game;
+    const open = believedCandidates(position, isAuto);
+    const empty = open.flatMap((set, cell) => (set > 0 ? [{ cell, digits: digitsIn(set) }] : []));
+    if (empty.length === 0) return;
+    const { cell, digits } = empty.reduce((best, own) =>
+      own.digits.length < best.digits.length ? own : best,
+    );
+    this.game.go(paint(writeDigit(position, [cell], digits[0]), [cell], 1));
+    this.game.point(cell, 'alone');
+    this.panel = { kind: 'solve', outcome: { guess: cell, digit: digits[0] } };
+  }
+
+  async generate(wish: Wish, seed: number): Promise<void> {
+    const made = await this.run('generate', signal =>
+      this.work.call(
+        'generate',
+        { wish, seed },
+        { signal, onEvent: (progress: GenerateProgress) => this.report(progress) },
+      ),
+    );
+    if (!made) return;
+    this.game.load(beginning(made.puzzle));
+    await tick();
+    if (!made.isAsWished) this.panel = { kind: 'made', made };
+  }
+
+  /** A full grid of the wished shape, each cell a given. */
+  async fullGrid(wish: Wish, seed: number): Promise<void> {
+    const shape = wish.shape ?? sudoku();
+    const isLarge = shape.size > 16 && shape.constraints.length === 0;
+    const method = isLarge ? ('root' as const) : ('search' as const);
+    const grid = await this.run('grid', signal =>
+      this.work.call('grid', { shape, seed, method }, { signal }),
+    );
+    if (grid) this.game.load(beginning(sudoku({ ...shape, givens: grid })), { isOwn: true });
+  }
+
+  stop(): void {
+    this.stopWork?.abort();
+  }
+
+  /** The game has moved on: what was said about the moment before is over. */
+  moved(): void {
+    if (['hint', 'check', 'path', 'made'].includes(this.panel.kind)) this.panel = { kind: 'none' };
+  }
+
+  /** Work in the second worker, one at a time; slow work shows itself, with a way to stop it. */
+  private async run<T>(what: Work, call: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
+    this.stop();
+    const stop = new AbortController();
+    this.stopWork = stop;
+    this.problem = undefined;
+    const before = puzzleLine(this.game.puzzle);
+    const timer = setTimeout(() => (this.panel = { kind: 'busy', what, progress: {} }), SLOW_MS);
+    try {
+      const answer = await call(stop.signal);
+      // Somebody went on to another puzzle meanwhile: the answer is not for this one.
+      return puzzleLine(this.game.puzzle) === before ? answer : undefined;
+    } catch (error) {
+      if (error instanceof InputError) this.problem = error;
+      else if (!(error instanceof Aborted)) throw error;
+      return undefined;
+    } finally {
+      clearTimeout(timer);
+      if (this.stopWork === stop) {
+        this.stopWork = undefined;
+        if (this.panel.kind === 'busy') this.panel = { kind: 'none' };
+      }
+    }
+  }
+
+  private report(progress: Partial<SearchProgress & GenerateProgress>): void {
+    if (this.panel.kind === 'busy') this.panel = { ...this.panel, progress };
+  }
+}
+
+function ignoreAborted(error: unknown): void {
+  if (!(error instanceof Aborted)) throw error;
+}

@@ -1,0 +1,179 @@
+/** The geometry of a board where one cell is 100: lines, places of small digits, curves of links. No rules here. */
+import type { Candidate } from '@quadrille/puzzles/sudoku';
+
+export const CELL = 100;
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Marks of a variant that are drawn under the digits. */
+export interface Extras {
+  readonly hasDiagonals: boolean;
+  readonly windows: readonly (readonly number[])[];
+  readonly cages: readonly { readonly cells: readonly number[]; readonly sum: number }[];
+}
+
+export const corner = (size: number, cell: number): Point => ({
+  x: (cell % size) * CELL,
+  y: Math.floor(cell / size) * CELL,
+});
+
+/** Lines between cells of one box (thin) and of two (house), as paths; the frame is drawn apart. */
+export function lines(size: number, boxes: readonly number[]): { thin: string; house: string } {
+  let [thin, house] = ['', ''];
+  for (let cell = 0; cell < size * size; cell++) {
+    const { x, y } = corner(size, cell);
+    if (cell % size > 0) {
+      const line = `M${x} ${y}v${CELL}`;
+      if (boxes[cell] === boxes[cell - 1]) thin += line;
+      else house += line;
+    }
+    if (cell >= size) {
+      const line = `M${x} ${y}h${CELL}`;
+      if (boxes[cell] === boxes[cell - size]) thin += line;
+      else house += line;
+    }
+  }
+  return { thin, house };
+}
+
+/** How small digits stand: columns, distance and size of type. */
+export function pencil(size: number): { across: number; pitch: number; type: number } {
+  const across = Math.ceil(Math.sqrt(size));
+  if (across <= 2) return { across, pitch: 42, type: 34 };
+  if (across === 3) return { across, pitch: 29, type: 29 };
+  return across === 4 ? { across, pitch: 23, type: 21 } : { across, pitch: 18.5, type: 17 };
+}
+
+/** The middle of a candidate's place. */
+export function candidatePlace(size: number, { cell, digit }: Candidate): Point {
+  const { across, pitch } = pencil(size);
+  const rows = Math.ceil(size / across);
+  const { x, y } = corner(size, cell);
+  return {
+    x: x + 50 + pitch * (((digit - 1) % across) - (across - 1) / 2),
+    y: y + 50 + pitch * (Math.floor((digit - 1) / across) - (rows - 1) / 2),
+  };
+}
+
+const CORNERS: readonly (readonly [number, number])[] = [
+  [19, 24],
+  [81, 24],
+  [19, 82],
+  [81, 82],
+  [50, 24],
+  [50, 82],
+  [19, 53],
+  [81, 53],
+];
+
+/** Where the i-th corner mark of a cell stands; more than eight share the last places. */
+export function cornerPlace(size: number, cell: number, i: number): Point {
+  const { x, y } = corner(size, cell);
+  const [dx, dy] = CORNERS[Math.min(i, CORNERS.length - 1)];
+  return { x: x + dx, y: y + dy };
+}
+
+/**
+ * A link from candidate to candidate. Within a row or column it runs along the line beside the cells, elsewhere it is
+ * bowed; it begins and ends at the discs of the two candidates.
+ */
+export function linkPath(size: number, from: Candidate, to: Candidate): string {
+  const a = candidatePlace(size, from);
+  const b = candidatePlace(size, to);
+  const [rowA, rowB] = [from, to].map(({ cell }) => Math.floor(cell / size));
+  const [columnA, columnB] = [from, to].map(({ cell }) => cell % size);
+  let [c, d]: [Point, Point] = [a, b];
+  if (from.cell === to.cell) return line(edge(a, b), edge(b, a));
+  if (rowA === rowB && Math.abs(columnA - columnB) > 1) {
+    const y = rowA * CELL - 13;
+    const inward = Math.sign(b.x - a.x) * 18;
+    [c, d] = [
+      { x: a.x + inward, y },
+      { x: b.x - inward, y },
+    ];
+  } else if (columnA === columnB && Math.abs(rowA - rowB) > 1) {
+    const x = (columnA + 1) * CELL + 13;
+    const inward = Math.sign(b.y - a.y) * 40;
+    [c, d] = [
+      { x, y: a.y + inward },
+      { x, y: b.y - inward },
+    ];
+  } else {
+    const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+    const bow = Math.min(70, 0.16 * length);
+    const [nx, ny] = [(-(b.y - a.y) / length) * bow, ((b.x - a.x) / length) * bow];
+    c = { x: a.x + (b.x - a.x) / 3 + nx, y: a.y + (b.y - a.y) / 3 + ny };
+    d = { x: b.x - (b.x - a.x) / 3 + nx, y: b.y - (b.y - a.y) / 3 + ny };
+  }
+  const [start, end] = [edge(a, c), edge(b, d)];
+  return `M${at(start)}C${at(c)} ${at(d)} ${at(end)}`;
+}
+
+/** A zigzag under the digit of a cell. */
+export function zigzag(size: number, cell: number): string {
+  const { x, y } = corner(size, cell);
+  return `M${x + 22} ${y + 88}l8 -7l8 7l8 -7l8 7l8 -7l8 7l8 -7`;
+}
+
+/** The bar between two cells that break a rule together. */
+export function bar(size: number, from: number, to: number): string {
+  const [a, b] = [from, to].map(cell => corner(size, cell)).map(({ x, y }) => ({ x: x + 50, y: y + 50 }));
+  const length = Math.hypot(b.x - a.x, b.y - a.y);
+  const cut = Math.min(40, length / 2 - 4) / length;
+  const near = (p: Point, q: Point) => ({ x: p.x + (q.x - p.x) * cut, y: p.y + (q.y - p.y) * cut });
+  return line(near(a, b), near(b, a));
+}
+
+/** A dashed outline just inside the cells of a cage. */
+export function cageOutline(size: number, cells: readonly number[]): string {
+  const inside = new Set(cells);
+  const inset = 8;
+  let path = '';
+  for (const cell of cells) {
+    const { x, y } = corner(size, cell);
+    const column = cell % size;
+    const open = {
+      up: inside.has(cell - size),
+      down: inside.has(cell + size),
+      left: column > 0 && inside.has(cell - 1),
+      right: column < size - 1 && inside.has(cell + 1),
+    };
+    const [x1, x2] = [x + (open.left ? 0 : inset), x + CELL - (open.right ? 0 : inset)];
+    const [y1, y2] = [y + (open.up ? 0 : inset), y + CELL - (open.down ? 0 : inset)];
+    if (!open.up) path += `M${x1} ${y + inset}H${x2}`;
+    if (!open.down) path += `M${x1} ${y + CELL - inset}H${x2}`;
+    if (!open.left) path += `M${x + inset} ${y1}V${y2}`;
+    if (!open.right) path += `M${x + CELL - inset} ${y1}V${y2}`;
+  }
+  return path;
+}
+
+/** The shape that goes with a colour, so that colours can be told apart without seeing them. */
+export function marker(kind: number, { x, y }: Point): string {
+  const r = 8;
+  const polygon = (corners: number, turn = -90) =>
+    `M${Array.from({ length: corners }, (_, i) => {
+      const angle = ((turn + (360 * i) / corners) * Math.PI) / 180;
+      return `${(x + r * Math.cos(angle)).toFixed(1)} ${(y + r * Math.sin(angle)).toFixed(1)}`;
+    }).join('L')}Z`;
+  const disc = `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
+  const plus = `M${x - r} ${y - 3}h5v-5h6v5h5v6h-5v5h-6v-5h-5Z`;
+  const shapes = [disc, polygon(4, 45), polygon(4), polygon(6), polygon(3), polygon(3, 90), polygon(5), plus];
+  return shapes[kind - 1] ?? `M${x - r} ${y - r}l16 16M${x + r} ${y - r}l-16 16`;
+}
+
+const DISC = 18;
+
+/** The point of a disc round `p` that looks towards `q`. */
+function edge(p: Point, q: Point): Point {
+  const length = Math.hypot(q.x - p.x, q.y - p.y);
+  if (length < 1) return p;
+  const cut = Math.min(DISC, length / 2);
+  return { x: p.x + ((q.x - p.x) * cut) / length, y: p.y + ((q.y - p.y) * cut) / length };
+}
+
+const at = ({ x, y }: Point) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
+const line = (a: Point, b: Point) => `M${at(a)}L${at(b)}`;

@@ -1,0 +1,121 @@
+/**
+ * A game in the address, so that a link reopens exactly what was seen:
+ *
+ *     p   the puzzle on one line         v   the digits on the board, where more than the givens
+ *     g   givens above 9x9, in base 36: on a line by itself a lone letter could be read in two ways
+ *     c   centre marks                   k   corner marks
+ *     s   candidates struck              o   colours
+ *     a   1: candidates are shown        m   "own": somebody is making this puzzle
+ *
+ * Marks are a list of "skip.set" in base 36: how many cells without any, then the set of the next cell.
+ */
+import { InputError } from '@quadrille/cover';
+import { type Document, parse, parseAll, puzzleLine, sudoku } from '@quadrille/puzzles/sudoku';
+import { beginning, COLOURS, type Position } from './position.js';
+
+export interface Shown {
+  readonly position: Position;
+  readonly isAuto: boolean;
+  readonly isOwn: boolean;
+}
+
+export function toParams({ position, isAuto, isOwn }: Shown): Record<string, string | undefined> {
+  const { puzzle, values, centre, corner, struck, colours } = position;
+  const isPlayed = values.some((digit, cell) => digit !== puzzle.givens[cell]);
+  const isLarge = puzzle.size > 9;
+  return {
+    p: puzzleLine(isLarge ? { ...puzzle, givens: puzzle.givens.map(() => 0) } : puzzle),
+    g: isLarge ? digitsOf(puzzle.givens) : undefined,
+    v: isPlayed ? digitsOf(values) : undefined,
+    c: packed(centre),
+    k: packed(corner),
+    s: packed(struck),
+    o: packed(colours),
+    a: isAuto ? '1' : undefined,
+    m: isOwn ? 'own' : undefined,
+  };
+}
+
+/** Reads an address; undefined when it names no puzzle. Throws `InputError` for what is wrong in it. */
+export function fromParams(params: URLSearchParams): Shown | undefined {
+  const text = params.get('text');
+  if (text !== null) return { position: ofDocument(parseAll(text)[0]), isAuto: false, isOwn: false };
+  const line = params.get('p');
+  if (line === null) return undefined;
+  const shape = parse(line).puzzle;
+  const givens = params.get('g');
+  const puzzle = givens ? sudoku({ ...shape, givens: read(givens, shape.givens) }) : shape;
+  const start = beginning(puzzle);
+  const isOwn = params.get('m') === 'own';
+  const isAuto = params.get('a') === '1';
+  const played = params.get('v');
+  const values = played && !isOwn ? read(played, puzzle.givens) : start.values;
+  const cellCount = values.length;
+  const most = 2 ** puzzle.size - 1;
+  const marks = (key: string, largest = most) => unpacked(params.get(key) ?? '', cellCount, largest);
+  const position = {
+    puzzle,
+    values,
+    centre: marks('c'),
+    corner: marks('k'),
+    struck: marks('s'),
+    colours: marks('o', COLOURS),
+  };
+  return { position, isAuto, isOwn };
+}
+
+/** What a file holds, as a game: filled digits stay the person's own, missing candidates are struck. */
+export function ofDocument(document: Document): Position {
+  const start = beginning(document.puzzle);
+  const values = document.values ?? start.values;
+  const { candidates } = document;
+  if (!candidates) return { ...start, values };
+  const most = 2 ** document.puzzle.size - 1;
+  return { ...start, values, struck: candidates.map((set, cell) => (values[cell] > 0 ? 0 : most & ~set)) };
+}
+
+/** One character a cell, `.` where it is empty. */
+const digitsOf = (grid: readonly number[]) =>
+  grid.map(digit => (digit === 0 ? '.' : digit.toString(36))).join('');
+
+/** Reads what `digitsOf` writes; givens stay what they are. */
+function read(text: string, givens: readonly number[]): number[] {
+  const size = Math.sqrt(givens.length);
+  if (text.length !== givens.length) throw new InputError('the digits of this link do not fit its puzzle');
+  return givens.map((given, cell) => {
+    const digit = text[cell] === '.' ? 0 : Number.parseInt(text[cell], 36);
+    if (!(digit >= 0 && digit <= size)) throw new InputError('the digits of this link do not fit its puzzle');
+    return given || digit;
+  });
+}
+
+/** `undefined` when no cell has any. */
+export function packed(sets: readonly number[]): string | undefined {
+  const parts: string[] = [];
+  let gap = 0;
+  for (const set of sets) {
+    if (set === 0) gap++;
+    else {
+      parts.push(`${gap > 0 ? gap.toString(36) : ''}.${set.toString(36)}`);
+      gap = 0;
+    }
+  }
+  return parts.length > 0 ? parts.join('-') : undefined;
+}
+
+/** The other way; what does not fit is left out, as a damaged mark is no reason to lose a game. */
+export function unpacked(text: string, cellCount: number, largest: number): number[] {
+  const sets = new Array<number>(cellCount).fill(0);
+  let cell = 0;
+  if (text === '') return sets;
+  for (const part of text.split('-')) {
+    const match = /^([0-9a-z]{0,3})\.([0-9a-z]{1,6})$/.exec(part);
+    if (!match) break;
+    cell += match[1] === '' ? 0 : Number.parseInt(match[1], 36);
+    const set = Number.parseInt(match[2], 36);
+    if (cell >= cellCount) break;
+    if (set <= largest) sets[cell] = set;
+    cell++;
+  }
+  return sets;
+}

@@ -1,0 +1,175 @@
+/**
+ * A game at one moment, as plain data that is never changed in place: every function gives the next position, and
+ * the same object back when nothing changes. Sets of digits are numbers, bit d - 1 for digit d.
+ *
+ *     values    digits on the board, givens included; 0 is an empty cell
+ *     corner    small digits at the corners: "in this house it goes here"
+ *     centre    small digits in the middle: "this cell is one of these"
+ *     struck    candidates that a person or a hint has ruled out
+ *     colours   0 none, else the number of a pencil
+ */
+import { layoutOf, type Step, type Sudoku, stateOf, sudoku } from '@quadrille/puzzles/sudoku';
+
+export interface Position {
+  readonly puzzle: Sudoku;
+  readonly values: readonly number[];
+  readonly corner: readonly number[];
+  readonly centre: readonly number[];
+  readonly struck: readonly number[];
+  readonly colours: readonly number[];
+}
+
+/** What digit keys write. */
+export const MODES = ['digit', 'corner', 'centre', 'colour'] as const;
+export type Mode = (typeof MODES)[number];
+
+/** How many colours there are to paint with. */
+export const COLOURS = 9;
+
+/** A puzzle before the first move. */
+export function beginning(puzzle: Sudoku): Position {
+  const none = puzzle.givens.map(() => 0);
+  return { puzzle, values: puzzle.givens, corner: none, centre: none, struck: none, colours: none };
+}
+
+export const bit = (digit: number): number => 1 << (digit - 1);
+
+/** The digits of a set, ascending. */
+export function digitsIn(set: number): number[] {
+  const digits: number[] = [];
+  for (let rest = set; rest !== 0; rest &= rest - 1) digits.push(32 - Math.clz32(rest & -rest));
+  return digits;
+}
+
+/** What the rules and the person leave open for each empty cell; nothing for a filled one. */
+export function openCandidates({ puzzle, values, struck }: Position): number[] {
+  return Array.from(stateOf(puzzle, { values }).candidates, (set, cell) => set & ~struck[cell]);
+}
+
+/**
+ * What a hint may start from: the person's own centre marks when every empty cell has some, else what the rules
+ * leave open.
+ */
+export function believedCandidates(position: Position, isAuto: boolean): number[] {
+  const open = openCandidates(position);
+  const { values, centre } = position;
+  const isMarked = !isAuto && values.every((digit, cell) => digit > 0 || centre[cell] > 0);
+  return isMarked ? open.map((set, cell) => set & centre[cell]) : open;
+}
+
+/** Writes a digit into the chosen cells that are no givens; where all of them hold it already, takes it out. */
+export function writeDigit(position: Position, cells: Iterable<number>, digit: number): Position {
+  const { puzzle } = position;
+  const own = [...cells].filter(cell => puzzle.givens[cell] === 0);
+  if (own.length === 0) return position;
+  const isThere = own.every(cell => position.values[cell] === digit);
+  const values = replaced(position.values, own, () => (isThere ? 0 : digit));
+  if (isThere) return { ...position, values };
+  const { peers } = layoutOf(puzzle);
+  const seen = new Set(own.flatMap(cell => peers[cell]));
+  const tidy = (marks: readonly number[]) =>
+    marks.map((set, cell) => (own.includes(cell) ? 0 : seen.has(cell) ? set & ~bit(digit) : set));
+  return { ...position, values, corner: tidy(position.corner), centre: tidy(position.centre) };
+}
+
+/** Sets, or where all chosen empty cells have it takes away, a small digit. */
+export function writeMark(
+  position: Position,
+  kind: 'corner' | 'centre' | 'struck',
+  cells: Iterable<number>,
+  digit: number,
+): Position {
+  const empty = [...cells].filter(cell => position.values[cell] === 0);
+  if (empty.length === 0) return position;
+  const isThere = empty.every(cell => position[kind][cell] & bit(digit));
+  const change = (set: number) => (isThere ? set & ~bit(digit) : set | bit(digit));
+  return { ...position, [kind]: replaced(position[kind], empty, change) };
+}
+
+/** Colours the cells; the colour they all have is taken off. */
+export function paint(position: Position, cells: Iterable<number>, colour: number): Position {
+  const own = [...cells];
+  if (own.length === 0) return position;
+  const isThere = own.every(cell => position.colours[cell] === colour);
+  return { ...position, colours: replaced(position.colours, own, () => (isThere ? 0 : colour)) };
+}
+
+/** Clears the cells: digits first; where there are none, marks, then colours. Givens stay. */
+export function erase(position: Position, cells: Iterable<number>): Position {
+  const all = [...cells];
+  const own = all.filter(cell => position.puzzle.givens[cell] === 0);
+  const none = () => 0;
+  if (own.some(cell => position.values[cell] > 0)) {
+    return { ...position, values: replaced(position.values, own, none) };
+  }
+  if (own.some(cell => position.corner[cell] || position.centre[cell] || position.struck[cell])) {
+    return {
+      ...position,
+      corner: replaced(position.corner, own, none),
+      centre: replaced(position.centre, own, none),
+      struck: replaced(position.struck, own, none),
+    };
+  }
+  if (all.some(cell => position.colours[cell] > 0)) {
+    return { ...position, colours: replaced(position.colours, all, none) };
+  }
+  return position;
+}
+
+/** Sets givens, for whoever makes a puzzle; the same digit again takes it out, 0 always does. */
+export function writeGiven(position: Position, cells: Iterable<number>, digit: number): Position {
+  const own = [...cells];
+  if (own.length === 0) return position;
+  const isThere = own.every(cell => position.puzzle.givens[cell] === digit);
+  const givens = replaced(position.puzzle.givens, own, () => (isThere ? 0 : digit));
+  if (givens.every((given, cell) => given === position.puzzle.givens[cell])) return position;
+  return beginning(sudoku({ ...position.puzzle, givens }));
+}
+
+/** Everything goes but the givens. */
+export const restarted = (position: Position): Position => beginning(position.puzzle);
+
+/** An empty board of the same shape and rules. */
+export function emptied({ puzzle }: Position): Position {
+  return beginning(sudoku({ ...puzzle, givens: puzzle.givens.map(() => 0) }));
+}
+
+/** What a step of logic places and rules out; it does not matter which technique found it. */
+export type Outcome = Pick<Step, 'placed' | 'eliminated'>;
+
+/** Does what a step says. */
+export function applied(position: Position, step: Outcome): Position {
+  let next = position;
+  for (const { cell, digit } of step.placed) {
+    if (next.values[cell] !== digit) next = writeDigit(next, [cell], digit);
+  }
+  if (step.eliminated.length === 0) return next;
+  const struck = [...next.struck];
+  const centre = [...next.centre];
+  for (const { cell, digit } of step.eliminated) {
+    struck[cell] |= bit(digit);
+    centre[cell] &= ~bit(digit);
+  }
+  return { ...next, struck, centre };
+}
+
+/** The digits that a full board shows, kept as the person's own beside the givens. */
+export function filled(position: Position, grid: readonly number[]): Position {
+  return { ...beginning(position.puzzle), values: grid, colours: position.colours };
+}
+
+/** How many of a digit are still to be placed. */
+export function leftOf({ puzzle, values }: Position, digit: number): number {
+  return Math.max(0, puzzle.size - values.filter(value => value === digit).length);
+}
+
+/** The rule that each chosen cell gets a new number; others keep theirs. */
+function replaced(
+  list: readonly number[],
+  cells: readonly number[],
+  next: (old: number) => number,
+): number[] {
+  const copy = [...list];
+  for (const cell of cells) copy[cell] = next(copy[cell]);
+  return copy;
+}

@@ -1,0 +1,35 @@
+/** What a screen reader says about a cell: "row 3, column 3, empty, candidates 6 and 7, 6 goes". */
+import { language, t } from '../../app/language.svelte.js';
+import { digitsIn } from './position.js';
+import type { Scene } from './scene.js';
+
+export function speakCell(
+  scene: Scene,
+  size: number,
+  cell: number,
+  symbol: (digit: number) => string,
+): string {
+  const list = (set: number) =>
+    new Intl.ListFormat(language.current, { type: 'conjunction' }).format(digitsIn(set).map(symbol));
+  const words = [t('sudoku:cell.place', { row: Math.floor(cell / size) + 1, column: (cell % size) + 1 })];
+  const value = scene.values[cell];
+  if (value > 0) {
+    words.push(
+      t(scene.givens[cell] > 0 ? 'sudoku:cell.given' : 'sudoku:cell.digit', { digit: symbol(value) }),
+    );
+  } else if (scene.placed.has(cell)) {
+    words.push(t('sudoku:cell.becomes', { digit: symbol(scene.placed.get(cell) ?? 0) }));
+  } else words.push(t('sudoku:cell.empty'));
+  if (value === 0) {
+    if (scene.candidates[cell])
+      words.push(t('sudoku:cell.candidates', { digits: list(scene.candidates[cell]) }));
+    if (scene.centre[cell]) words.push(t('sudoku:cell.centre', { digits: list(scene.centre[cell]) }));
+    if (scene.corner[cell]) words.push(t('sudoku:cell.corner', { digits: list(scene.corner[cell]) }));
+    const gone = digitsIn(scene.candidates[cell]).filter(digit => scene.eliminated.has(32 * cell + digit));
+    if (gone.length > 0)
+      words.push(t('sudoku:cell.goes', { digits: gone.map(symbol).join(', '), count: gone.length }));
+  }
+  if (scene.wrong.has(cell)) words.push(t('sudoku:cell.wrong'));
+  if (scene.colours[cell] > 0) words.push(t('sudoku:colour', { number: scene.colours[cell] }));
+  return words.join(', ');
+}
