@@ -1,8 +1,9 @@
 /**
- * Backtracking on the cell with fewest candidates, singles first, for every size and constraint. A cell is a
- * set of digits in one word (bit d - 1 for digit d). Placing a digit takes it from all peers; a digit with
- * one place left in a house goes there; neighbours in a nonconsecutive puzzle lose what every candidate next
- * door forbids; a cage keeps the digits of those sets that still fit its cells. Each level of the search has
+ * Backtracking on the cell with fewest candidates, singles first, for every size and constraint. A cell is a set of
+ * digits in one word (bit d - 1 for digit d). Placing a digit takes it from all peers; a digit with one place left in
+ * a house goes there; neighbours in a nonconsecutive puzzle lose what every candidate next door forbids; a cage keeps
+ * the digits of those sets that still fit its cells. Where every cell has three candidates or more, a digit with two
+ * places in a house is the better choice: puzzles with few givens are lost without it. Each level of the search has
  * its own copy of all cells, so that going back is nothing but forgetting.
  */
 import type { Random } from '@quadrille/cover';
@@ -61,6 +62,9 @@ class Backtracking implements PuzzleSearch {
   private readonly choiceCell: number[] = [];
   /** The digits of the chosen cell that are still to be tried. */
   private readonly choiceRest: number[] = [];
+  /** Whether the choice is between the two places of a digit. */
+  private readonly isPair: boolean[] = [];
+  private fewestCount = 0;
   private nodes = 0;
   private guesses = 0;
   private isOver = false;
@@ -102,7 +106,7 @@ class Backtracking implements PuzzleSearch {
     for (; budget > 0 && !this.isOver; budget--) {
       this.nodes++;
       const cell = this.propagate() ? this.fewest() : -2;
-      if (cell >= 0) this.descend(cell);
+      if (cell >= 0) this.descend(cell, this.fewestCount > 2 && !this.random);
       else {
         if (cell === -1) this.found = this.read();
         this.back();
@@ -143,15 +147,42 @@ class Backtracking implements PuzzleSearch {
       bestCount = count;
       if (count === 2) break;
     }
+    this.fewestCount = bestCount;
     return best;
   }
 
-  private descend(cell: number): void {
+  /** A cell and a digit that has two places left in some house; undefined when there is none. */
+  private pair(): { cell: number; digit: number } | undefined {
+    const { cells, base } = this;
+    for (const house of this.shape.houses) {
+      let once = 0;
+      let twice = 0;
+      let thrice = 0;
+      for (let i = 0; i < house.length; i++) {
+        const set = cells[base + house[i]];
+        thrice |= twice & set;
+        twice |= once & set;
+        once |= set;
+      }
+      const two = twice & ~thrice;
+      if (two === 0) continue;
+      const digit = two & -two;
+      const cell = house.find(own => (cells[base + own] & digit) !== 0);
+      return { cell: cell!, digit };
+    }
+    return undefined;
+  }
+
+  /** Tries the digits of a cell, or, where every cell has three at least, one of the two places of a digit. */
+  private descend(fewest: number, mayPair: boolean): void {
     this.guesses++;
+    const pair = mayPair ? this.pair() : undefined;
+    const cell = pair?.cell ?? fewest;
     const set = this.cells[this.base + cell];
-    const digit = this.pick(set);
+    const digit = pair?.digit ?? this.pick(set);
     this.choiceCell[this.level] = cell;
     this.choiceRest[this.level] = set & ~digit;
+    this.isPair[this.level] = pair !== undefined;
     this.enter(cell, digit);
   }
 
@@ -188,7 +219,8 @@ class Backtracking implements PuzzleSearch {
       this.level--;
       const rest = this.choiceRest[this.level];
       if (rest === 0) continue;
-      const digit = this.pick(rest);
+      // The other place of a digit: the cell takes something else, whatever that is.
+      const digit = this.isPair[this.level] ? rest : this.pick(rest);
       this.choiceRest[this.level] = rest & ~digit;
       this.enter(this.choiceCell[this.level], digit);
       return;
