@@ -25,7 +25,7 @@ export interface CoordinatorOptions
   readonly problem: string;
   /** The follower: every record is kept here too. */
   readonly follower: Ledger;
-  /** How many units should be on offer: 100 a worker. */
+  /** How many units should at least be on offer; with many workers it is 100 for each that has reported. */
   readonly target?: number;
   /** A unit without a report is offered again after this long, then after twice as long … */
   readonly patienceMs?: number;
@@ -40,7 +40,9 @@ interface Offered {
 }
 
 const MOST_COMPLAINTS = 3;
-const MOST_PATIENCE_MS = 3_600_000;
+const MOST_PATIENCE_MS = 24 * 3_600_000;
+const MOST_UNIT_MS = 3_600_000;
+const UNITS_PER_WORKER = 100;
 
 /** Runs until the closure of the shared ledger is complete, enough is found, or the signal comes. */
 export function coordinate(options: CoordinatorOptions): Promise<Outcome> {
@@ -64,15 +66,18 @@ class Coordinator {
   #handedOut = 0;
   /** Reports that count and are not yet in the follower. */
   #uncopied: Report[] = [];
+  readonly #names = new Set<string>();
+  readonly #startMs: number;
 
   constructor(private readonly options: CoordinatorOptions) {
-    const { wanted, cluster, searchId, target = 400 } = options;
+    const { wanted, cluster, searchId } = options;
     this.#collect = wanted !== 'count';
     this.#wantedCount = typeof wanted === 'object' ? wanted.first : Infinity;
     this.#job = jobId(searchId, this.#collect);
     this.#ledger = cluster.ledger(this.#job);
     this.#queue = cluster.queue(this.#job);
-    this.#agenda = makeAgenda(target);
+    this.#agenda = makeAgenda(() => this.#target);
+    this.#startMs = options.clock.now();
     this.#closure = this.#emptyClosure();
   }
 
@@ -117,6 +122,10 @@ class Coordinator {
     return { job: this.#job, searchId, collect: this.#collect, problem, revoked: this.#revoked };
   }
 
+  get #target(): number {
+    return Math.max(this.options.target ?? 400, UNITS_PER_WORKER * this.#names.size);
+  }
+
   get #hasEnough(): boolean {
     return this.#closure.count >= this.#wantedCount;
   }
@@ -133,6 +142,7 @@ class Coordinator {
       onOpen: unit => this.#agenda.add(unit),
       onAccept: (report, unit) => {
         this.#agenda.remove(unit);
+        this.#names.add(report.by);
         this.#offered.delete(unitKey(report.unit));
         this.#uncopied.push(report);
       },
@@ -203,7 +213,7 @@ class Coordinator {
 
   /** Forgets what is known and reads everything again. */
   #startOver(): void {
-    this.#agenda = makeAgenda(this.options.target ?? 400);
+    this.#agenda = makeAgenda(() => this.#target);
     this.#offered.clear();
     this.#closure = this.#emptyClosure();
     this.#position = 0;
@@ -224,8 +234,9 @@ class Coordinator {
 
   /** Keeps the queue filled, and offers again what has had no report for too long. */
   async #offer(): Promise<void> {
-    const { target = 400, patienceMs = 120_000, unitMs = 10_000, clock } = this.options;
+    const { patienceMs = 120_000, unitMs = 10_000, clock } = this.options;
     const now = clock.now();
+    const ms = Math.min(MOST_UNIT_MS, unitMs + 0.01 * Math.max(0, now - this.#startMs));
     for (const offered of this.#offered.values()) {
       if (now < offered.untilMs && offered.untilMs - now <= offered.patienceMs) continue; // clocks may jump
       offered.patienceMs = Math.min(MOST_PATIENCE_MS, 2 * offered.patienceMs);
@@ -236,15 +247,19 @@ class Coordinator {
         this.#closure.keep(unseen);
         continue;
       }
-      await this.#queue.offer({ unit: offered.open.unit, ms: unitMs, divide: false });
+      await this.#queue.offer({ unit: offered.open.unit, ms, divide: false });
     }
-    while (this.#offered.size < target) {
+    while (this.#offered.size < this.#target) {
       const next = this.#agenda.take();
       if (!next) return;
       const { unit, divide } = next;
       if (this.#setAside.has(unit.key)) continue;
-      this.#offered.set(unit.key, { open: unit, untilMs: now + patienceMs, patienceMs });
-      await this.#queue.offer({ unit: unit.unit, ms: unitMs, divide });
+      this.#offered.set(unit.key, {
+        open: unit,
+        untilMs: now + patienceMs + 2 * ms,
+        patienceMs: patienceMs + 2 * ms,
+      });
+      await this.#queue.offer({ unit: unit.unit, ms, divide });
     }
   }
 

@@ -16,7 +16,7 @@ export interface Agenda {
   readonly size: number;
 }
 
-export function makeAgenda(target: number): Agenda {
+export function makeAgenda(target: () => number): Agenda {
   const listed = new Set<OpenUnit>();
   const heaviest = new Heap<OpenUnit>(
     (a, b) => a.weight > b.weight || (a.weight === b.weight && isEarlier(a, b)),
@@ -44,9 +44,9 @@ export function makeAgenda(target: number): Agenda {
       listed.delete(unit);
     },
     take: () => {
-      const few = listed.size < target;
+      const few = listed.size < target();
       const unit = takeFrom(few ? heaviest : earliest);
-      return unit && { unit, divide: few && unit.weight * target > 1 };
+      return unit && { unit, divide: few && unit.weight * target() > 1 };
     },
     get size() {
       return listed.size;

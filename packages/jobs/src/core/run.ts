@@ -89,7 +89,7 @@ class JobRun {
     this.#wantedCount = typeof wanted === 'object' ? wanted.first : Infinity;
     this.#job = jobId(crew.searchId, this.#collect);
     this.#startMs = clock.now();
-    this.#agenda = makeAgenda(crew.size > 1 ? UNITS_PER_WORKER * crew.size : 0);
+    this.#agenda = makeAgenda(() => (crew.size > 1 ? UNITS_PER_WORKER * crew.size : 0));
     this.#closure = this.#emptyClosure();
   }
 
@@ -151,7 +151,7 @@ class JobRun {
   /** Reads the ledger afresh before anything is announced; true when it holds less than was written. */
   async #hasLost(): Promise<boolean> {
     if (!this.#closure.isComplete) return false;
-    this.#agenda = makeAgenda(0);
+    this.#agenda = makeAgenda(() => 0);
     this.#closure = this.#emptyClosure();
     await this.#readLedger();
     if (this.#closure.isComplete) return false;
