@@ -8,10 +8,8 @@
  * branch does without the options tried before it, and one more branch takes none where none is needed any more.)
  */
 import type { Model } from './model.js';
+import type { Choose } from './search.js';
 import type { Solution } from './walk.js';
-
-/** Which item to branch on: the one with the fewest options left, the first of several; or simply the first. */
-export type ItemChoice = 'fewest' | 'first';
 
 /** One step of Algorithm X; items and options are given by their numbers. */
 export type Step =
@@ -47,7 +45,7 @@ const PLAIN = -1;
 export const NO_OPTION = -1;
 
 /** All steps of Algorithm X, as they happen. */
-export function* walkX(model: Model, choose: ItemChoice = 'fewest'): Generator<Step, void, undefined> {
+export function* walkX(model: Model, choose: Choose = 'fewest'): Generator<Step, void, undefined> {
   const stack: Branching[] = [];
   const chosen: number[] = [];
   let level = 0;
@@ -91,7 +89,7 @@ export function* walkX(model: Model, choose: ItemChoice = 'fewest'): Generator<S
 /** Every solution, in the order of Algorithm X; slow and obvious, for comparison. */
 export function* solveByAlgorithmX(
   model: Model,
-  choose: ItemChoice = 'fewest',
+  choose: Choose = 'fewest',
 ): Generator<Solution, void, undefined> {
   for (const step of walkX(model, choose)) if (step.event === 'solution') yield step.solution;
 }
@@ -115,7 +113,7 @@ export function wholeModel(model: Model): Situation {
 }
 
 /** The item to branch on and its branches; undefined when nothing is left to be covered. */
-function branch(model: Model, situation: Situation, choose: ItemChoice): Branching | undefined {
+function branch(model: Model, situation: Situation, choose: Choose): Branching | undefined {
   const { live, given } = situation;
   const liveCount = new Int32Array(model.itemCount);
   for (const option of live) {

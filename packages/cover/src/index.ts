@@ -1,5 +1,5 @@
 /** Exact cover with colors, multiplicities and costs. */
-export { type ItemChoice, type Step, solveByAlgorithmX, walkX } from './algorithm-x.js';
+export { type Step, solveByAlgorithmX, walkX } from './algorithm-x.js';
 export { type Best, best, type Priced } from './best.js';
 export { type CertifyOptions, certify, certifying } from './certificate/certify.js';
 export type { Certificate, CertificateKind } from './certificate/format.js';

@@ -1,10 +1,11 @@
 /** Algorithm X step by step, as data for pictures and as sentences for people. */
-import { type ItemChoice, type Step, walkX } from './algorithm-x.js';
+import { type Step, walkX } from './algorithm-x.js';
 import { type Model, optionName } from './model.js';
+import type { Choose } from './search.js';
 import type { Ended } from './walk.js';
 
 export interface TraceOptions {
-  readonly choose?: ItemChoice;
+  readonly choose?: Choose;
   /** How many steps to give at most. */
   readonly limit?: number;
 }

@@ -3,9 +3,10 @@
  * nothing covers an item, a tick at every solution. Leaves stand side by side, parents over the middle of their
  * children.
  */
-import { type ItemChoice, walkX } from '../algorithm-x.js';
+import { walkX } from '../algorithm-x.js';
 import { InputError } from '../errors.js';
 import { type Model, optionName } from '../model.js';
+import type { Choose } from '../search.js';
 import { type SvgText, svg } from '../svg.js';
 import type { Solution } from '../walk.js';
 import {
@@ -36,7 +37,7 @@ export interface TreeNode {
 }
 
 /** The whole search tree. Throws `InputError` when it has more than `limit` nodes. */
-export function searchTree(model: Model, choose: ItemChoice = 'fewest', limit = TREE_LIMIT): TreeNode {
+export function searchTree(model: Model, choose: Choose = 'fewest', limit = TREE_LIMIT): TreeNode {
   const path: TreeNode[] = [];
   let root: TreeNode | undefined;
   let choice: { choice?: number } = {};
@@ -65,7 +66,7 @@ export function searchTree(model: Model, choose: ItemChoice = 'fewest', limit = 
 }
 
 /** The tree as SVG. Throws `InputError` above `TREE_LIMIT` nodes. */
-export function treeSvg(model: Model, choose: ItemChoice = 'fewest'): string {
+export function treeSvg(model: Model, choose: Choose = 'fewest'): string {
   const root = searchTree(model, choose);
   const placed: Placed[] = [];
   const { right, depth } = place(model, root, GAP, 0, placed);
@@ -78,7 +79,7 @@ export function treeSvg(model: Model, choose: ItemChoice = 'fewest'): string {
 }
 
 /** The tree as text. Throws `InputError` above `TREE_LIMIT` nodes. */
-export function treeText(model: Model, choose: ItemChoice = 'fewest'): string {
+export function treeText(model: Model, choose: Choose = 'fewest'): string {
   const lines: string[] = [];
   const visit = (node: TreeNode, lead: string, hang: string, isRoot: boolean) => {
     lines.push(`${lead}${isRoot ? '' : `${choiceName(model, node)}: `}${sentence(model, node)}`);
