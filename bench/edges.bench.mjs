@@ -1,5 +1,6 @@
-// Edge matching: placements per CPU second on the same tree (WebAssembly kernel, its TypeScript twin, plain C), the
-// four ways to find all boards of a small puzzle, and first boards of 8x8 puzzles. Interleaved, CPU time, medians.
+// Edge matching: placements per CPU second on the same tree (WebAssembly kernel, its TypeScript twin, plain
+// C), the four ways to find all boards of a small puzzle, and first boards of 8x8 puzzles. Interleaved, CPU
+// time, medians.
 //   npm run bench -- edges [--repeats 5] [--nodes 20000000]
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,24 +1,27 @@
-// The search for boards with few broken edges, for puzzles that nobody can solve. Scan order as in edges-scan, and
+// The search for boards with few broken edges, for puzzles that nobody can solve. Scan order as in
+// edges-scan, and
 //
-//   * from some level on a piece may break one edge; how many breaks a board may have by each level is a schedule
-//     (Joshua Blackwood's idea, 2020), as is how many sides of the quota colors must be used up by then;
+//   * from some level on a piece may break one edge; how many breaks a board may have by each level is a
+//     schedule (Joshua Blackwood's idea, 2020), as is how many sides of the quota colors must be used by then;
 //   * a promising partial board is finished by `tail`, a branch and bound over the remaining cells;
-//   * every color has an even number of sides, and a broken edge leaves two colors without a partner. The colors that
-//     are odd now must each take part in another break, so a board with b breaks and k odd colors ends with at least
-//     b + k/2: both loops drop it when that is not below the best board known.
+//   * every color has an even number of sides, and a broken edge leaves two colors without a partner. The
+//     colors that are odd now must each take part in another break, so a board with b breaks and k odd colors
+//     ends with at least b + k/2: both loops drop it when that is not below the best board known.
 //
 // One record a level, LEVEL bytes:
 //
 //     0 table   4 left   8 upper   12 wants (see `tail`)   16 cursor   20 entry       as in edges-scan
 //    24 breaks  28 quota sides  32 odd colors (bits)       of the board before this level is filled
 //    36 breaks allowed once it is filled     40 quota demanded once it is filled
-//    44 own kind * 4 + turn of a clue, or -1     48 the tail's pass     52 its place in the list of pieces     56 nodes
+//    44 own kind * 4 + turn of a clue, or -1     48 the tail's pass     52 its place in the list of pieces
+//    56 nodes
 //
 // Control block:
 //
 //     0 first record  4 present record  8 last record  12 cursor  16 stock  20 from a pool place to its flips
 //    24 best breaks so far  28 board (an entry a level)  32 deepest record
-//    36 first record to try tails from  40 tails left  44 nodes a tail may take  48 looks (by kind * 4 + turn)
+//    36 first record to try tails from  40 tails left  44 nodes a tail may take
+//    48 looks (by kind * 4 + turn)
 //    52 list of pieces for the tail  56 nodes (f64)  64 tail nodes (f64)
 //    72 tails may start this far above the deepest  76 record of level 0  80 number of kinds
 //    84 colors whose sides must pair up (bits): those that the bound may count
@@ -29,7 +32,10 @@ const MORE = 0;
 const EXHAUSTED = 1;
 const BETTER = 2;
 
-/** Wanted of a side: to match the neighbour or be counted as a break (252: but never grey); any color but grey. */
+/**
+ * Wanted of a side: to match the neighbour or be counted as a break (252: but never grey); any color but
+ * grey.
+ */
 const KEYED_INNER: u32 = 252;
 const KEYED: u32 = 253;
 const INNER: u32 = 254;
@@ -126,10 +132,11 @@ function keep(control: u32, breaks: i32): void {
 }
 
 /**
- * Fills the levels from `from` on with as few further breaks as possible, looking at every remaining piece; gives up
- * after the allowed number of nodes. True when that beats the best board.
+ * Fills the levels from `from` on with as few further breaks as possible, looking at every remaining piece;
+ * gives up after the allowed number of nodes. True when that beats the best board.
  *
- * The remaining pieces are a list; the chosen one is swapped behind its end and comes back when it is taken off:
+ * The remaining pieces are a list; the chosen one is swapped behind its end and comes back when it is taken
+ * off:
  *
  *     piece piece piece … piece | chosen …          `count` of them are free
  *

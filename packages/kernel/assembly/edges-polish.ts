@@ -1,11 +1,13 @@
-// Improves a full board without ever making it worse: takes up pieces from cells of which no two are neighbours, and
-// lays them down again in the best of all ways. What a piece costs on a cell does not depend on the others then, so
-// this is an assignment problem, solved exactly by the Hungarian method (Kuhn 1955; neighbourhood of Schaus and
-// Deville, 2008). Ties are broken at random: the board wanders over boards of equal score until one step gains.
+// Improves a full board without ever making it worse: takes up pieces from cells of which no two are
+// neighbours, and lays them down again in the best of all ways. What a piece costs on a cell does not depend
+// on the others then, so this is an assignment problem, solved exactly by the Hungarian method (Kuhn 1955;
+// neighbourhood of Schaus and Deville, 2008). Ties are broken at random: the board wanders over boards of
+// equal score until one step gains.
 //
 // Control block:
 //
-//     0 number of cells   4 turns of a piece (4 or 1)   8 1 when framed   12 random state   16 pieces taken up at most
+//     0 number of cells   4 turns of a piece (4 or 1)   8 1 when framed   12 random state
+//    16 pieces taken up at most
 //    20 neighbours (i32, four a cell, -1 none)   24 looks (a word by piece * 4 + turn, as in edges-best)
 //    28 board (i32 a cell: piece * 4 + turn, -1 hole)   32 cells that stay (u8)   36 scratch
 const BREAK = 4096; // cost of a broken edge; ties cost less than this all together
@@ -128,8 +130,8 @@ function price(control: u32, size: i32): void {
 }
 
 /**
- * The Hungarian method with potentials, one cell after another along a shortest augmenting path. Cells and pieces
- * are numbered from 1; `taker[j]` is the cell that has piece j.
+ * The Hungarian method with potentials, one cell after another along a shortest augmenting path. Cells and
+ * pieces are numbered from 1; `taker[j]` is the cell that has piece j.
  */
 function assign(control: u32, size: i32): void {
   const stride = (MOST + 1) * 4;

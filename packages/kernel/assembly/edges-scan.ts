@@ -1,5 +1,6 @@
-// Scan-order backtracking for edge matching: fill the cells in a fixed order; what fits the left and the upper
-// neighbour is one table read away. All state lies in linear memory, so that a copy of it is a checkpoint.
+// Scan-order backtracking for edge matching: fill the cells in a fixed order; what fits the left and the
+// upper neighbour is one table read away. All state lies in linear memory, so that a copy of it is a
+// checkpoint.
 //
 // One record a level, LEVEL bytes, one after another:
 //
@@ -15,7 +16,8 @@
 //
 //     0 first record   4 record of the present level   8 last record    12 cursor
 //    16 stock (i32 by kind + 1)   20 buffer   24 solutions it takes (0: do not collect)   28 solutions in it
-//    32 nodes (f64)  40 count (f64)  48 walk digest (2 x i32)  56 solutions digest (2 x i32)  64 deepest record
+//    32 nodes (f64)  40 count (f64)  48 walk digest (2 x i32)  56 solutions digest (2 x i32)
+//    64 deepest record
 //    68 record of level 0 (the first record of a unit lies behind its forced choices)
 //    72 for `stepRows`: bytes from a record to that of the lower neighbour; as many zeros lie before record 0
 const LEVEL: u32 = 32;
@@ -31,14 +33,18 @@ export function step(control: u32, budget: i32): i32 {
 }
 
 /**
- * The same for paths on which the left neighbour is always the level before and the upper one always `row` bytes
- * above: a full board row by row. Then the left color is still at hand, and the upper one needs no address.
+ * The same for paths on which the left neighbour is always the level before and the upper one always `row`
+ * bytes above: a full board row by row. Then the left color is still at hand, and the upper one needs no
+ * address.
  */
 export function stepRows(control: u32, budget: i32): i32 {
   return walk<f32>(control, budget);
 }
 
-/** Both loops in one text: `Any` is i32 for any path and f32 for rows, and the compiler drops the other branch. */
+/**
+ * Both loops in one text: `Any` is i32 for any path and f32 for rows, and the compiler drops the other
+ * branch.
+ */
 // @ts-ignore: decorator
 @inline
 function walk<Any>(control: u32, budget: i32): i32 {

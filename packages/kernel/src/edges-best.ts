@@ -1,6 +1,6 @@
 /**
- * The door to the kernel that looks for boards with few breaks. The host compiles tables for one restart, runs
- * slices, and reads the better boards; layout and ideas are in assembly/edges-best.ts.
+ * The door to the kernel that looks for boards with few breaks. The host compiles tables for one restart,
+ * runs slices, and reads the better boards; layout and ideas are in assembly/edges-best.ts.
  */
 import { Arena } from './arena.js';
 import type { ScanTables } from './edges-scan.js';
@@ -14,7 +14,10 @@ export const BEST_BETTER = 2;
 /** What one restart needs beside the tables of the scan. */
 export interface BestTables extends ScanTables {
   readonly flips: Int32Array;
-  /** Four bytes a level, top first: a color, 252 match or break but not grey, 253 match or break, 254 not grey, 255 any. */
+  /**
+   * Four bytes a level, top first: a color, 252 match or break but not grey, 253 match or break, 254 not
+   * grey, 255 any.
+   */
   readonly wants: Uint32Array;
   /** `kind * 4 + turn` of the clue on a level, or -1. */
   readonly only: Int32Array;

@@ -1,6 +1,6 @@
 /**
- * The scan kernel in plain TypeScript, on the same memory layout and with the same answers to the bit: the reference
- * for tests, and what runs where there is no WebAssembly. See assembly/edges-scan.ts.
+ * The scan kernel in plain TypeScript, on the same memory layout and with the same answers to the bit: the
+ * reference for tests, and what runs where there is no WebAssembly. See assembly/edges-scan.ts.
  */
 const LEVEL = 8;
 

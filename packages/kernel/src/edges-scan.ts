@@ -1,6 +1,7 @@
 /**
- * The door to the scan kernel: lays tables and state out in linear memory, steps, and copies the state out and in.
- * The layout is drawn in assembly/edges-scan.ts; the TypeScript twin works on the same layout in a plain buffer.
+ * The door to the scan kernel: lays tables and state out in linear memory, steps, and copies the state out
+ * and in. The layout is drawn in assembly/edges-scan.ts; the TypeScript twin works on the same layout in a
+ * plain buffer.
  */
 import { Arena } from './arena.js';
 import { stepScan } from './edges-scan-twin.js';
@@ -108,8 +109,9 @@ export class ScanKernel {
   }
 
   /**
-   * Forces entries on the first levels; the search then stays below them. The last of them is no fact but the only
-   * candidate of its level, so that it is visited and counted here and nowhere else: nodes of units add up.
+   * Forces entries on the first levels; the search then stays below them. The last of them is no fact but the
+   * only candidate of its level, so that it is visited and counted here and nowhere else: nodes of units add
+   * up.
    */
   force(entries: readonly number[]): void {
     if (entries.length === 0) return;

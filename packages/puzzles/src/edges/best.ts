@@ -1,7 +1,8 @@
 /**
- * The best board that can be found in a given time, for puzzles that are out of reach: restarts of the break search,
- * each with its own order of pieces and its own quota colors, all under the best board so far. The search is a plain
- * loop over slices: stop it at any moment and keep what it has. Equal seeds and slices give equal boards everywhere.
+ * The best board that can be found in a given time, for puzzles that are out of reach: restarts of the break
+ * search, each with its own order of pieces and its own quota colors, all under the best board so far. The
+ * search is a plain loop over slices: stop it at any moment and keep what it has. Equal seeds and slices give
+ * equal boards everywhere.
  *
  * The kernel's word is not taken: every board is scored by the rules before it is handed out.
  */
@@ -34,7 +35,10 @@ export interface Improvement {
   readonly breaks: number;
 }
 
-/** How a side is wanted by the kernel's tail: matching or broken (never grey), not grey, anything; else a color. */
+/**
+ * How a side is wanted by the kernel's tail: matching or broken (never grey), not grey, anything; else a
+ * color.
+ */
 const KEYED_INNER = 252;
 const KEYED = 253;
 const INNER = 254;
@@ -148,7 +152,10 @@ export class BestSearch {
     return new BestKernel(this.bestTables(tables, quotaColors), tail, this.mark);
   }
 
-  /** The draw whose colors lie together on the fewest pieces: using these up takes the fewest other sides along. */
+  /**
+   * The draw whose colors lie together on the fewest pieces: using these up takes the fewest other sides
+   * along.
+   */
   private drawQuotaColors(): Set<number> {
     const { strategy, turned, random } = this;
     const frame = [...frameColors(turned)].sort((a, b) => a - b);
@@ -200,7 +207,10 @@ function quotaAt(curve: Strategy['quotaCurve'], level: number): number {
   return 0;
 }
 
-/** What the tail wants of the four sides of a level's cell, a byte each. Clues are matched from the clue's side. */
+/**
+ * What the tail wants of the four sides of a level's cell, a byte each. Clues are matched from the clue's
+ * side.
+ */
 function wantsOf(puzzle: EdgePuzzle, tables: Tables, level: number): number {
   const cell = tables.path[level];
   let wants = 0;
@@ -232,7 +242,10 @@ function oddColors(puzzle: EdgePuzzle): number {
   return puzzle.pieces.flat().reduce((odd, color) => odd ^ (1 << color), 0);
 }
 
-/** Colors whose sides all lie on inner edges, as bits: with outer sides of any color, or spare pieces, none do. */
+/**
+ * Colors whose sides all lie on inner edges, as bits: with outer sides of any color, or spare pieces, none
+ * do.
+ */
 function pairedColors(puzzle: EdgePuzzle): number {
   const isExact = puzzle.framed && puzzle.pieces.length === cellsOf(puzzle).length;
   return isExact ? ~(1 << GREY) : 0;

@@ -3,8 +3,8 @@
  *
  *     {"size": 16, "score": 463, "breaks": 17, "board": [piece * 4 + turn, …], "board_edges": …, "url": …}
  *
- * with -1 for an empty cell, or a viewer link. Only `board` (or, without it, the link) is read; the score is never
- * believed.
+ * with -1 for an empty cell, or a viewer link. Only `board` (or, without it, the link) is read; the score is
+ * never believed.
  */
 import { NotationError } from '@quadrille/cover';
 import { boardOfLink, formatLink, isLink, parseLink } from './link.js';

@@ -1,6 +1,6 @@
 /**
- * What can be said about the pieces before any search. Each objection is a proof that there is no board, in one
- * sentence; no objection does not mean that there is one.
+ * What can be said about the pieces before any search. Each objection is a proof that there is no board, in
+ * one sentence; no objection does not mean that there is one.
  */
 import { cellName, cellsOf, type EdgePuzzle, GREY, innerEdges, neighbour, sideColor } from './rules.js';
 
@@ -51,8 +51,9 @@ function outlineName(outline: string): string {
 }
 
 /**
- * Sides meet in pairs of one color: in a framed puzzle every color but grey is on an even number of sides. Pieces
- * that may not be turned must show a color on the right as often as on the left, but for the outer sides.
+ * Sides meet in pairs of one color: in a framed puzzle every color but grey is on an even number of sides.
+ * Pieces that may not be turned must show a color on the right as often as on the left, but for the outer
+ * sides.
  */
 function colorObjections(puzzle: EdgePuzzle): string[] {
   const objections: string[] = [];

@@ -1,12 +1,13 @@
 /**
- * Binary codes (thesis 7.3.3): every color has a code of ceil(log2 2b) bits, and no code is the inverse of another.
- * Each edge of each cell has one item a bit, all of them primary. A piece writes its codes on its own edges and the
- * inverse codes on the facing edges of its neighbours; the bits of an edge are complete exactly when the two agree:
+ * Binary codes (thesis 7.3.3): every color has a code of ceil(log2 2b) bits, and no code is the inverse of
+ * another. Each edge of each cell has one item a bit, all of them primary. A piece writes its codes on its
+ * own edges and the inverse codes on the facing edges of its neighbours; the bits of an edge are complete
+ * exactly when the two agree:
  *
  *     own code      0 1 1 0          inverse from the neighbour    1 0 0 1          every bit once
  *
- * One border option writes the inverse of grey on all outer edges. Grey has the code without ones, so nothing but
- * the border can complete an outer edge, and an empty cell can complete none of its inner ones.
+ * One border option writes the inverse of grey on all outer edges. Grey has the code without ones, so nothing
+ * but the border can complete an outer edge, and an empty cell can complete none of its inner ones.
  *
  *     n² (1 + 4 ceil(log2 2b)) items, as many uses an option at most, without the n²
  */

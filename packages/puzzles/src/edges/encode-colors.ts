@@ -1,7 +1,7 @@
 /**
- * Colors proper: cells and pieces are primary, every edge between two cells is a secondary item whose *color* is the
- * pattern on it. "Neighbours show the same pattern" is then what color control means, and no option mentions its
- * neighbours. (Knuth's programs for MacMahon's squares do the same.)
+ * Colors proper: cells and pieces are primary, every edge between two cells is a secondary item whose *color*
+ * is the pattern on it. "Neighbours show the same pattern" is then what color control means, and no option
+ * mentions its neighbours. (Knuth's programs for MacMahon's squares do the same.)
  */
 import type { Item, Use } from '@quadrille/cover';
 import { type Draft, placementsOf } from './encode.js';

@@ -1,8 +1,8 @@
 /**
- * Colour items (thesis 7.3.1): the pieces are primary; for every cell, edge and color there is a secondary item,
- * `6-1A` being color A on edge 1 of cell 6. A piece uses on each of its own edges every color that it does *not*
- * show, and on the facing edge of each neighbour the color that it shows. So a neighbour that shows another color
- * there collides. Two pieces on one cell collide too, as soon as there are three colors.
+ * Colour items (thesis 7.3.1): the pieces are primary; for every cell, edge and color there is a secondary
+ * item, `6-1A` being color A on edge 1 of cell 6. A piece uses on each of its own edges every color that it
+ * does *not* show, and on the facing edge of each neighbour the color that it shows. So a neighbour that
+ * shows another color there collides. Two pieces on one cell collide too, as soon as there are three colors.
  *
  *     n² (1 + 4b) items, at most 4 n⁴ options of at most 1 + 4b uses        (b colors, grey among them)
  */

@@ -1,10 +1,11 @@
 /**
- * Edge matching as exact cover, three ways side by side: `items` and `codes` are the two encodings of a diploma
- * thesis on dancing links, `colors` is the one that color control makes natural. All three start from the same
- * placements and are read back the same way, so that their solutions can be compared as sets of boards.
+ * Edge matching as exact cover, three ways side by side: `items` and `codes` are the two encodings of a
+ * diploma thesis on dancing links, `colors` is the one that color control makes natural. All three start from
+ * the same placements and are read back the same way, so that their solutions can be compared as sets of
+ * boards.
  *
- * Names follow the thesis: cells and pieces from 1, the edges of a cell 1 top, 2 right, 3 bottom, 4 left; colors
- * are letters, a = grey.
+ * Names follow the thesis: cells and pieces from 1, the edges of a cell 1 top, 2 right, 3 bottom, 4 left;
+ * colors are letters, a = grey.
  */
 import { InputError, type Item, type Model, ModelBuilder, type Use } from '@quadrille/cover';
 import { encodeCodes } from './encode-codes.js';
@@ -18,9 +19,14 @@ export const encodingNames: readonly EncodingName[] = ['colors', 'items', 'codes
 
 /** The thesis's switches, with the choice that makes each set of boards come once. */
 export interface Switches {
-  /** `filter` (usual): no option shows grey inside or color outside. `option`: one more option is the frame. */
+  /**
+   * `filter` (usual): no option shows grey inside or color outside. `option`: one more option is the frame.
+   */
   readonly frame?: 'filter' | 'option';
-  /** `all` (usual): a piece marks the facing edge of every neighbour. `forward`: of the right and the lower one. */
+  /**
+   * `all` (usual): a piece marks the facing edge of every neighbour. `forward`: of the right and the lower
+   * one.
+   */
   readonly neighbours?: 'all' | 'forward';
   /** Keeps the turns of a symmetric piece that look alike; solutions then repeat. */
   readonly repeatedTurns?: boolean;
@@ -63,7 +69,10 @@ const OPTION_LIMIT = 1 << 20;
 
 const ENCODERS = { items: encodeItems, codes: encodeCodes, colors: encodeColors };
 
-/** Encodes a puzzle. Meant for puzzles without an objection by `diagnose`. Throws `InputError` when it is too large. */
+/**
+ * Encodes a puzzle. Meant for puzzles without an objection by `diagnose`. Throws `InputError` when it is too
+ * large.
+ */
 export function encode(puzzle: EdgePuzzle, name: EncodingName, switches: Switches = {}): Encoding {
   const turns = puzzle.turnable ? 4 : 1;
   const most = puzzle.pieces.length * cellsOf(puzzle).length * turns;

@@ -1,9 +1,10 @@
 /**
- * How large a search will be, before it starts. A crowd of partial boards goes down the tree level by level: all
- * their children are counted, and a random sample of them goes on. If 1000 boards have 2300 children, the level has
- * 2.3 times as many nodes as the one before. With a crowd of one this is Knuth's method ("Estimating the efficiency
- * of backtrack programs", 1975), whose single dives die long before the deep levels where these trees are widest; the
- * crowd is Chen's and Rubinstein's stochastic enumeration (1992, 2013). Both are right on average.
+ * How large a search will be, before it starts. A crowd of partial boards goes down the tree level by level:
+ * all their children are counted, and a random sample of them goes on. If 1000 boards have 2300 children, the
+ * level has 2.3 times as many nodes as the one before. With a crowd of one this is Knuth's method
+ * ("Estimating the efficiency of backtrack programs", 1975), whose single dives die long before the deep
+ * levels where these trees are widest; the crowd is Chen's and Rubinstein's stochastic enumeration (1992,
+ * 2013). Both are right on average.
  */
 import { type Random, randomFrom } from '@quadrille/cover';
 import { cellsOf, type EdgePuzzle } from './rules.js';

@@ -1,4 +1,7 @@
-/** Named puzzles with the number of their boards. All are our own; the counts come from three searches that agree. */
+/**
+ * Named puzzles with the number of their boards. All are our own; the counts come from three searches that
+ * agree.
+ */
 import { generate } from './generate.js';
 import type { EdgePuzzle } from './rules.js';
 

@@ -1,7 +1,8 @@
 /**
- * Random framed puzzles: color the inner edges of a board, cut it into pieces, shuffle and turn them. So there is a
- * solution, and `solution` is it. Colors are spread evenly, which makes the hardest puzzles (Ansótegui and others,
- * 2013); a draw with two equal pieces or a symmetric one is thrown away where the size allows better.
+ * Random framed puzzles: color the inner edges of a board, cut it into pieces, shuffle and turn them. So
+ * there is a solution, and `solution` is it. Colors are spread evenly, which makes the hardest puzzles
+ * (Ansótegui and others, 2013); a draw with two equal pieces or a symmetric one is thrown away where the size
+ * allows better.
  */
 import { InputError, type Random, randomFrom } from '@quadrille/cover';
 import {
@@ -35,7 +36,10 @@ export interface Generated {
 /** Draws before equal pieces are put up with. */
 const ATTEMPTS = 200;
 
-/** Makes a puzzle; the same recipe gives the same one everywhere. Throws `InputError` for an impossible recipe. */
+/**
+ * Makes a puzzle; the same recipe gives the same one everywhere. Throws `InputError` for an impossible
+ * recipe.
+ */
 export function generate(recipe: Recipe): Generated {
   const { width, height, frameColors, innerColors, seed } = recipe;
   if (width < 2 || height < 2 || width * height > PIECE_LIMIT) {

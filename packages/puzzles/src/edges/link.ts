@@ -24,8 +24,8 @@ export interface LinkBoard {
 }
 
 /**
- * The usual letter for each letter of another order, read off the 256 pieces that the viewer knows in each of them
- * (and checked against published boards). They concern the 23 patterns of Eternity II.
+ * The usual letter for each letter of another order, read off the 256 pieces that the viewer knows in each of
+ * them (and checked against published boards). They concern the 23 patterns of Eternity II.
  */
 const ORDERS: Readonly<Record<string, string>> = {
   jblackwood: 'abglqejotchmrfkpudinsvw',
@@ -92,8 +92,8 @@ export function formatLink(puzzle: EdgePuzzle, board: EdgeBoard, order?: string)
 }
 
 /**
- * The board of a puzzle that a link shows. Throws `InputError` when the link shows a piece that the puzzle does not
- * have, or has not often enough.
+ * The board of a puzzle that a link shows. Throws `InputError` when the link shows a piece that the puzzle
+ * does not have, or has not often enough.
  */
 export function boardOfLink(puzzle: EdgePuzzle, link: LinkBoard): EdgeBoard {
   if (link.width !== puzzle.width || link.height !== puzzle.height) {

@@ -10,8 +10,8 @@
  *     clue 8 9 139 2       row, column, piece, quarter turns clockwise; all but the turn from 1
  *     # a remark
  *
- * and the JSON of the community's tools, `{name, width, height, pieces, hints: [{pos, piece, rot}]}`, numbered from
- * 0, with our `framed`, `turnable` and `holes` where they differ from the usual.
+ * and the JSON of the community's tools, `{name, width, height, pieces, hints: [{pos, piece, rot}]}`,
+ * numbered from 0, with our `framed`, `turnable` and `holes` where they differ from the usual.
  */
 import { InputError, NotationError, type Position } from '@quadrille/cover';
 import { type Clue, COLOR_LIMIT, type EdgePuzzle, GREY, PIECE_LIMIT, type Piece } from './rules.js';
@@ -57,8 +57,8 @@ export function formatJson(puzzle: EdgePuzzle): string {
 }
 
 /**
- * Reads a list of clues: lines of piece, cell and turn (piece and cell from 1), lines as in a puzzle, or a JSON list
- * of `{pos, piece, rot}` numbered from 0 (alone, or as `hints` of a puzzle).
+ * Reads a list of clues: lines of piece, cell and turn (piece and cell from 1), lines as in a puzzle, or a
+ * JSON list of `{pos, piece, rot}` numbered from 0 (alone, or as `hints` of a puzzle).
  */
 export function parseClues(text: string, puzzle: EdgePuzzle): Clue[] {
   limitLength(text, 'a clue list');
@@ -115,7 +115,9 @@ function parseLines(text: string): EdgePuzzle {
   });
 }
 
-/** The size that the numbers of corners and borders tell; the wider of the two, and square without a frame. */
+/**
+ * The size that the numbers of corners and borders tell; the wider of the two, and square without a frame.
+ */
 function sizeOf(pieces: readonly Piece[]): [height: number, width: number] {
   const greys = pieces.flat().filter(color => color === GREY).length;
   const half = greys / 2; // width + height
@@ -245,7 +247,9 @@ export function limitLength(text: string, what: string): void {
   throw new NotationError(`${what} has at most ${TEXT_LIMIT} characters, not ${text.length}`);
 }
 
-/** Everything that no solver could live with; whether the pieces can fill the board is asked by `diagnose`. */
+/**
+ * Everything that no solver could live with; whether the pieces can fill the board is asked by `diagnose`.
+ */
 function validated(puzzle: EdgePuzzle): EdgePuzzle {
   const { width, height, pieces, clues, holes, turnable } = puzzle;
   const fail = (message: string): never => {

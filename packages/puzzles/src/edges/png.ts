@@ -1,6 +1,7 @@
 /**
  * The same drawing as a PNG file, without any library: an indexed image, one byte a pixel, compressed by the
- * platform's own `CompressionStream` (its "deflate" is what PNG wants). Letters come from a font of 3 x 5 dots.
+ * platform's own `CompressionStream` (its "deflate" is what PNG wants). Letters come from a font of 3 x 5
+ * dots.
  */
 import { brokenEdges, type DrawOptions, inkOn, rgbOf } from './render.js';
 import { COLOR_LIMIT, type EdgeBoard, type EdgePuzzle, GREY, letter, shown } from './rules.js';

@@ -1,4 +1,6 @@
-/** Polishing: improves a full board by laying pieces of cells that are no neighbours anew (see the kernel). */
+/**
+ * Polishing: improves a full board by laying pieces of cells that are no neighbours anew (see the kernel).
+ */
 import { PolishKernel } from '@quadrille/kernel/edges-polish';
 import { cellsOf, type EdgeBoard, type EdgePuzzle, neighbour, sideColor } from './rules.js';
 

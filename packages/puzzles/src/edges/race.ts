@@ -1,7 +1,7 @@
 /**
- * The first board of a puzzle. How long a fixed order of pieces takes to meet one is a lottery with a heavy tail, so
- * after a while several orders race against each other in turn (as in the restarts of Gomes and Selman, 1998). The
- * plain order always stays in the race: when it is exhausted, there is no board.
+ * The first board of a puzzle. How long a fixed order of pieces takes to meet one is a lottery with a heavy
+ * tail, so after a while several orders race against each other in turn (as in the restarts of Gomes and
+ * Selman, 1998). The plain order always stays in the race: when it is exhausted, there is no board.
  */
 import type { EdgeBoard, EdgePuzzle } from './rules.js';
 import { type ScanSearch, type ScanWalk, scanSearch } from './scan.js';

@@ -1,6 +1,6 @@
 /**
- * Boards as text and as SVG: each cell is four triangles in plain colors with the letter of the color in them, broken
- * edges are marked, clues are framed. No artwork of a commercial puzzle is used.
+ * Boards as text and as SVG: each cell is four triangles in plain colors with the letter of the color in
+ * them, broken edges are marked, clues are framed. No artwork of a commercial puzzle is used.
  */
 import { type SvgText, svg } from '@quadrille/cover';
 import { type EdgeBoard, type EdgePuzzle, GREY, innerEdges, letter, shown } from './rules.js';
@@ -35,7 +35,9 @@ export function renderSvg(puzzle: EdgePuzzle, board: EdgeBoard, options: DrawOpt
   const cells = board.map((choice, cell) =>
     choice < 0 ? emptyCell(puzzle, cell, size) : fullCell(puzzle, board, cell, size, options),
   );
-  return svg`<svg xmlns="http://www.w3.org/2000/svg" viewBox="-2 -2 ${width + 4} ${height + 4}" width="${width + 4}" height="${height + 4}" font-family="sans-serif" font-size="${size * 0.2}" text-anchor="middle" dominant-baseline="central">
+  return svg`<svg xmlns="http://www.w3.org/2000/svg" viewBox="-2 -2 ${width + 4} ${height + 4}"
+ width="${width + 4}" height="${height + 4}" font-family="sans-serif" font-size="${size * 0.2}"
+ text-anchor="middle" dominant-baseline="central">
 <title>${puzzle.name ?? 'edge matching'}</title>
 ${cells}${conflicts(puzzle, board, size)}${clueFrames(puzzle, size)}</svg>
 `.toString();
@@ -96,12 +98,15 @@ function fullCell(
       puzzle.framed && color === GREY
         ? undefined
         : svg`<text x="${at[0]}" y="${at[1]}" fill="${hex(inkOn(color))}">${letter(color)}</text>`;
-    return svg`<path d="M${a[0]} ${a[1]}L${b[0]} ${b[1]}L${middle[0]} ${middle[1]}Z" fill="${hex(rgbOf(color))}" stroke="#00000040" stroke-width="0.5"/>${label}`;
+    return svg`<path d="M${a[0]} ${a[1]}L${b[0]} ${b[1]}L${middle[0]} ${middle[1]}Z"
+ fill="${hex(rgbOf(color))}" stroke="#00000040" stroke-width="0.5"/>${label}`;
   });
   const number = options.numbers
-    ? svg`<text x="${middle[0]}" y="${middle[1]}" fill="#000000" stroke="#ffffff" stroke-width="3" paint-order="stroke">${(board[cell] >> 2) + 1}</text>`
+    ? svg`<text x="${middle[0]}" y="${middle[1]}"
+ fill="#000000" stroke="#ffffff" stroke-width="3" paint-order="stroke">${(board[cell] >> 2) + 1}</text>`
     : undefined;
-  return svg`<g>${triangles}<rect x="${x}" y="${y}" width="${size}" height="${size}" fill="none" stroke="#222222"/>${number}</g>
+  return svg`<g>${triangles}<rect x="${x}" y="${y}" width="${size}" height="${size}"
+ fill="none" stroke="#222222"/>${number}</g>
 `;
 }
 
@@ -119,7 +124,8 @@ function conflicts(puzzle: EdgePuzzle, board: EdgeBoard, size: number): SvgText[
   return brokenEdges(puzzle, board).map(({ cell, side }) => {
     const [x, y] = corner(puzzle, cell, size);
     const line = side === 1 ? [x + size, y, x + size, y + size] : [x, y + size, x + size, y + size];
-    return svg`<line x1="${line[0]}" y1="${line[1]}" x2="${line[2]}" y2="${line[3]}" stroke="#ff0000" stroke-width="${size / 10}"/>
+    return svg`<line x1="${line[0]}" y1="${line[1]}" x2="${line[2]}" y2="${line[3]}"
+ stroke="#ff0000" stroke-width="${size / 10}"/>
 `;
   });
 }
@@ -127,7 +133,8 @@ function conflicts(puzzle: EdgePuzzle, board: EdgeBoard, size: number): SvgText[
 function clueFrames(puzzle: EdgePuzzle, size: number): SvgText[] {
   return puzzle.clues.map(({ cell }) => {
     const [x, y] = corner(puzzle, cell, size);
-    return svg`<rect x="${x + 2}" y="${y + 2}" width="${size - 4}" height="${size - 4}" fill="none" stroke="#ffffff" stroke-width="3"/>
+    return svg`<rect x="${x + 2}" y="${y + 2}" width="${size - 4}" height="${size - 4}"
+ fill="none" stroke="#ffffff" stroke-width="3"/>
 `;
   });
 }

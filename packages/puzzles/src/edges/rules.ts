@@ -1,6 +1,6 @@
 /**
- * Edge matching: square pieces with a color on each side go on the cells of a board so that neighbours show the same
- * color on their common edge. Sides are numbered clockwise from the top:
+ * Edge matching: square pieces with a color on each side go on the cells of a board so that neighbours show
+ * the same color on their common edge. Sides are numbered clockwise from the top:
  *
  *            0              A piece turned r quarters clockwise shows on side s
  *         ┌─────┐           what it showed on side s - r.
@@ -8,9 +8,10 @@
  *         └─────┘           Cells are numbered row by row from 0.
  *            2
  *
- * In a framed puzzle color 0 is the grey of the frame: outer sides are grey and inner edges never are. Eternity II
- * is framed with turnable pieces; TetraVex has neither. A hole is a cell that is no part of the board: the sides
- * that face it are outer sides. Everything here follows the rules directly and knows no search.
+ * In a framed puzzle color 0 is the grey of the frame: outer sides are grey and inner edges never are.
+ * Eternity II is framed with turnable pieces; TetraVex has neither. A hole is a cell that is no part of the
+ * board: the sides that face it are outer sides. Everything here follows the rules directly and knows no
+ * search.
  */
 
 /** Colors of the four sides: top, right, bottom, left. */

@@ -1,9 +1,10 @@
 /**
- * The scan search of a puzzle as a `Search`: units are lists of choices along the path, walks go in slices, and what
- * is left of a walk can be handed out as units or saved and taken up again, with the same nodes to the last one.
+ * The scan search of a puzzle as a `Search`: units are lists of choices along the path, walks go in slices,
+ * and what is left of a walk can be handed out as units or saved and taken up again, with the same nodes to
+ * the last one.
  *
- * A choice is `cell * 4096 + kind * 4 + turn`; a solution has its choices in ascending order, so cell by cell. A
- * **node** is a piece placed, as the community counts.
+ * A choice is `cell * 4096 + kind * 4 + turn`; a solution has its choices in ascending order, so cell by
+ * cell. A **node** is a piece placed, as the community counts.
  */
 import { InputError, randomFrom, type Search, type Solution, type Unit, type Walk } from '@quadrille/cover';
 import { SCAN_EXHAUSTED, SCAN_MORE, ScanKernel } from '@quadrille/kernel/edges-scan';
@@ -93,8 +94,8 @@ export function scanSearch(puzzle: EdgePuzzle, options: ScanOptions = {}): ScanS
 }
 
 /**
- * Makes a search from data, for threads and machines that share no memory: the puzzle as text. Throws `InputError`
- * for anything else.
+ * Makes a search from data, for threads and machines that share no memory: the puzzle as text. Throws
+ * `InputError` for anything else.
  */
 export function openScan(input: unknown): ScanSearch {
   const text = (input as { puzzle?: unknown } | null)?.puzzle;
@@ -150,7 +151,9 @@ function walk(kernel: ScanKernel, tables: Tables, unit: Unit, id: string): ScanW
   };
 }
 
-/** The candidates not yet tried, deepest level first: that is the order in which the walk would come to them. */
+/**
+ * The candidates not yet tried, deepest level first: that is the order in which the walk would come to them.
+ */
 function restOf(kernel: ScanKernel, tables: Tables, unit: Unit): Unit[] {
   const choiceOf = (level: number, entry: number) =>
     tables.path[level] * CELL + (((entry >>> 10) & 1023) - 1) * 4 + ((entry >>> 25) & 3);

@@ -1,10 +1,10 @@
 /**
  * How to look for a good board, as data: everything here can be written to a file, changed and read again.
  *
- * Three published ideas carry it. A **break schedule** says from which levels on how many broken edges are allowed,
- * and a **quota** that a few chosen colors must be used up early, so that the rest of the board is a puzzle with
- * fewer colors (both Joshua Blackwood, whose search holds the record of 470). The **path** fills the board row by
- * row and ends with a band of columns, so that the last cells have few open sides.
+ * Three published ideas carry it. A **break schedule** says from which levels on how many broken edges are
+ * allowed, and a **quota** that a few chosen colors must be used up early, so that the rest of the board is a
+ * puzzle with fewer colors (both Joshua Blackwood, whose search holds the record of 470). The **path** fills
+ * the board row by row and ends with a band of columns, so that the last cells have few open sides.
  */
 import { InputError } from '@quadrille/cover';
 import { readJson } from './notation.js';
@@ -18,19 +18,28 @@ export interface Strategy {
   readonly band: number;
   /** Levels from which one more break is allowed, in ascending order. */
   readonly breaksFrom: readonly number[];
-  /** Colors that are used up early: how many of the frame, how many inner ones; chosen anew by each restart. */
+  /**
+   * Colors that are used up early: how many of the frame, how many inner ones; chosen anew by each restart.
+   */
   readonly quotaFrameColors: number;
   readonly quotaInnerColors: number;
-  /** Share of the sides in those colors that must be used at a level; between the points in a straight line. */
+  /**
+   * Share of the sides in those colors that must be used at a level; between the points in a straight line.
+   */
   readonly quotaCurve: readonly (readonly [level: number, share: number])[];
-  /** Partial boards that are finished by branch and bound: from which level, how near the deepest, how many, how far. */
+  /**
+   * Partial boards that are finished by branch and bound: from which level, how near the deepest, how many,
+   * how far.
+   */
   readonly tailFrom: number;
   readonly tailSlack: number;
   readonly tailCount: number;
   readonly tailNodes: number;
   /** Rounds of polishing for every better board. */
   readonly polishRounds: number;
-  /** A restart ends after so many nodes, or earlier when by one of these numbers it did not come to the level. */
+  /**
+   * A restart ends after so many nodes, or earlier when by one of these numbers it did not come to the level.
+   */
   readonly restartNodes: number;
   readonly probation: readonly (readonly [nodes: number, level: number])[];
 }
@@ -101,15 +110,19 @@ function hasShape(value: unknown, model: unknown): boolean {
   );
 }
 
-/** Clues at most this far from the left border get a block of their own in the path, of at most three rows. */
+/**
+ * Clues at most this far from the left border get a block of their own in the path, of at most three rows.
+ */
 const BLOCK_COLUMNS = 4;
 const BLOCK_ROWS = 3;
 
 /**
- * The path of a strategy on a board that is already turned: rows, then the band by columns; holes are left out.
+ * The path of a strategy on a board that is already turned: rows, then the band by columns; holes are left
+ * out.
  *
- * A clue near the left border is a trap for rows: what its neighbours demand can contradict the row above, and all of
- * that row's end is then tried in vain. So the cells above and left of it are filled first, as a block:
+ * A clue near the left border is a trap for rows: what its neighbours demand can contradict the row above,
+ * and all of that row's end is then tried in vain. So the cells above and left of it are filled first, as a
+ * block:
  *
  *     1 4 7 a b c d …        rows 1 to 3 of a board with a clue at *, in the order 1 2 3 … 9 a b …
  *     2 5 8 …

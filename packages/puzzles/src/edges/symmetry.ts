@@ -1,11 +1,13 @@
 /**
- * A square framed board without clues can be turned as a whole, so its solutions come in fours. Fixing one corner
- * piece in the first corner leaves one of each four: a quarter of the work for the same count.
+ * A square framed board without clues can be turned as a whole, so its solutions come in fours. Fixing one
+ * corner piece in the first corner leaves one of each four: a quarter of the work for the same count.
  */
 import { type EdgePuzzle, GREY, sideColor } from './rules.js';
 import { kindsOf } from './tables.js';
 
-/** The puzzle with a corner piece as a clue, of whose boards each stands for `factor` boards of the given one. */
+/**
+ * The puzzle with a corner piece as a clue, of whose boards each stands for `factor` boards of the given one.
+ */
 export function fixCorner(puzzle: EdgePuzzle): { readonly puzzle: EdgePuzzle; readonly factor: 1 | 4 } {
   const { width, height, clues, holes, framed, turnable } = puzzle;
   const isFree = framed && turnable && clues.length === 0 && holes.length === 0;

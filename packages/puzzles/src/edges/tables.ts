@@ -1,6 +1,7 @@
 /**
- * Compiles a puzzle and a path into the lookup tables of the kernels. The path says in which order the cells are
- * filled; when a cell's turn comes, the pieces that fit its left and upper neighbour are one table read away:
+ * Compiles a puzzle and a path into the lookup tables of the kernels. The path says in which order the cells
+ * are filled; when a cell's turn comes, the pieces that fit its left and upper neighbour are one table read
+ * away:
  *
  *     table of the level [left color * 32 + upper color] ──▶ entry entry … 0      (a list in the pool)
  *
@@ -9,9 +10,10 @@
  *            │   0    │turn │quota │ breaks │  kind + 1  │ right │ lower │       0 ends a list
  *            └────────┴─────┴──────┴────────┴────────────┴───────┴───────┘
  *
- * What is known beforehand (frame, clues on the neighbouring cells, a clue on the cell itself) is filtered out of
- * the lists, so that an awkward clue is seen one cell ahead. A **kind** is a set of equal pieces; counting what is
- * left of each kind instead of marking pieces finds every board once, however many pieces are equal.
+ * What is known beforehand (frame, clues on the neighbouring cells, a clue on the cell itself) is filtered
+ * out of the lists, so that an awkward clue is seen one cell ahead. A **kind** is a set of equal pieces;
+ * counting what is left of each kind instead of marking pieces finds every board once, however many pieces
+ * are equal.
  */
 import { InputError, type Random } from '@quadrille/cover';
 import {
@@ -27,7 +29,10 @@ import {
 
 export const KEYS = COLOR_LIMIT * COLOR_LIMIT;
 
-/** Equal pieces, with the turn that makes each look like the first of them. A clue's piece is a kind of its own. */
+/**
+ * Equal pieces, with the turn that makes each look like the first of them. A clue's piece is a kind of its
+ * own.
+ */
 export interface Kind {
   readonly pieces: readonly number[];
   readonly turns: readonly number[];
@@ -58,7 +63,10 @@ export interface BreakRules {
 
 export interface Tables {
   readonly kinds: readonly Kind[];
-  /** How many pieces there are of each kind, by kind + 1; at 0 stands 1, so that the end of a list is never skipped. */
+  /**
+   * How many pieces there are of each kind, by kind + 1; at 0 stands 1, so that the end of a list is never
+   * skipped.
+   */
   readonly stock: Int32Array;
   readonly path: readonly number[];
   readonly pool: Int32Array;
@@ -79,8 +87,8 @@ export const entryTurn = (entry: number) => (entry >>> 25) & 3;
 const SIDES = [0, 1, 2, 3] as const;
 
 /**
- * Compiles the tables. The path need not fill the board (that gives the censuses of the community), but a cell must
- * come before its right and its lower neighbour. Throws `InputError` for another path.
+ * Compiles the tables. The path need not fill the board (that gives the censuses of the community), but a
+ * cell must come before its right and its lower neighbour. Throws `InputError` for another path.
  */
 export function compileTables(puzzle: EdgePuzzle, path: readonly number[], rules?: BreakRules): Tables {
   const kinds = kindsOf(puzzle);
@@ -254,7 +262,10 @@ function compileTable(
   return list;
 }
 
-/** The kinds and turns that meet what is known beforehand; the turns of a symmetric piece that look alike count once. */
+/**
+ * The kinds and turns that meet what is known beforehand; the turns of a symmetric piece that look alike
+ * count once.
+ */
 function* fitting(puzzle: EdgePuzzle, kinds: readonly Kind[], demand: Demand) {
   for (const [kind, { pieces, isClue }] of kinds.entries()) {
     const piece = puzzle.pieces[pieces[0]];
@@ -274,7 +285,9 @@ function* fitting(puzzle: EdgePuzzle, kinds: readonly Kind[], demand: Demand) {
   }
 }
 
-/** Colors that a broken edge may show: not grey, and in a framed puzzle no color that runs along the frame. */
+/**
+ * Colors that a broken edge may show: not grey, and in a framed puzzle no color that runs along the frame.
+ */
 export function innerColors(puzzle: EdgePuzzle): number[] {
   const all = new Set(puzzle.pieces.flat());
   if (!puzzle.framed) return [...all].sort((a, b) => a - b);

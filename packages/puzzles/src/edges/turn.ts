@@ -1,6 +1,7 @@
 /**
- * The same puzzle seen from another side. A search along fixed paths is not the same from all four corners of the
- * board: clues are met earlier or later. So the puzzle is turned before the search, and its boards are turned back.
+ * The same puzzle seen from another side. A search along fixed paths is not the same from all four corners of
+ * the board: clues are met earlier or later. So the puzzle is turned before the search, and its boards are
+ * turned back.
  */
 import type { EdgeBoard, EdgePuzzle } from './rules.js';
 
@@ -11,7 +12,10 @@ function turnedCell(cell: number, width: number, height: number): number {
   return x * height + (height - 1 - y);
 }
 
-/** The puzzle turned by `quarters` clockwise; its pieces stay as they are. Only for puzzles with turnable pieces. */
+/**
+ * The puzzle turned by `quarters` clockwise; its pieces stay as they are. Only for puzzles with turnable
+ * pieces.
+ */
 export function turnPuzzle(puzzle: EdgePuzzle, quarters: number): EdgePuzzle {
   let turned = puzzle;
   for (let q = 0; q < quarters; q++) {

@@ -25,7 +25,9 @@ const most = (model: Model) =>
     ...Array.from({ length: model.optionCount }, (_, o) => model.optionStart[o + 1] - model.optionStart[o]),
   );
 
-/** A framed n x n board with b colors, grey among them, all of whose pieces are clues: few options, all items. */
+/**
+ * A framed n x n board with b colors, grey among them, all of whose pieces are clues: few options, all items.
+ */
 function clued(n: number, b: number): EdgePuzzle {
   const color = (edge: number) => 1 + (edge % (b - 1));
   const across = (x: number, y: number) => color(y * (n - 1) + x); // the edge right of a cell

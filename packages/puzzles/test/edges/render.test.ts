@@ -13,7 +13,7 @@ test('text: piece and turn, pieces from 1; empty cells and holes', () => {
   expect(lines[1]).toMatch(/^\d\/\d -\/-$/);
 });
 
-test('SVG: four triangles a piece, a mark for every broken edge, a frame for every clue, no script or style', () => {
+test('SVG: four triangles a piece, broken edges marked, clues framed, no script or style', () => {
   const whole = renderSvg(clued, solution, { numbers: true });
   expect(whole.match(/<path /g)).toHaveLength(24);
   expect(whole.match(/<line /g)).toBeNull();

@@ -227,7 +227,8 @@ test.skipIf(!hasData)(
   'three pinned corners do not make the search collapse: 190 of 256 pieces and more',
   () => {
     const puzzle = samplePuzzle('official/official.json');
-    // Corner pieces 1, 2, 3 in the upper right, lower left and lower right corner; they show grey 0 and 1 at turn 0.
+    // Corner pieces 1, 2, 3 in the upper right, lower left and lower right corner; they show grey 0 and 1 at
+    // turn 0.
     const clues = [
       { cell: 15, piece: 0, turn: 0 },
       { cell: 240, piece: 1, turn: 2 },

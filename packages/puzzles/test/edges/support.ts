@@ -74,7 +74,9 @@ export function boardsByDefinition(puzzle: EdgePuzzle): EdgeBoard[] {
   return found;
 }
 
-/** Puzzles of at most `most` cells with few colors, so that equal and symmetric pieces and many boards occur. */
+/**
+ * Puzzles of at most `most` cells with few colors, so that equal and symmetric pieces and many boards occur.
+ */
 export const smallPuzzle = (most: number): fc.Arbitrary<EdgePuzzle> =>
   fc
     .record({
@@ -103,7 +105,9 @@ interface Plan {
   seed: number;
 }
 
-/** Colors all edges of a board at random, cuts it up, and now and then spoils a piece so that nothing fits. */
+/**
+ * Colors all edges of a board at random, cuts it up, and now and then spoils a piece so that nothing fits.
+ */
 function cutUp({ width, height, colors, framed, turnable, hole, clue, spoil, seed }: Plan): EdgePuzzle {
   let state = seed + 1;
   const next = (limit: number) => {

@@ -1,4 +1,6 @@
-/** `edges best`: ever better boards until the time is over. One thread a core, each with a seed of its own. */
+/**
+ * `edges best`: ever better boards until the time is over. One thread a core, each with a seed of its own.
+ */
 
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
