@@ -28,6 +28,7 @@ class Keys {
     const name = nameOf(event);
     const isPlain = !name.includes('Ctrl+');
     if (isPlain && isField(event.target)) return;
+    if ((name === ' ' || name === 'Enter') && isPressable(event.target)) return;
     if (isPlain && !this.lettersAreOn && /^(Shift\+)?[a-z]$/.test(name)) return;
     const key = [...this.page, ...shell].find(({ keys }) => keys.includes(name));
     if (!key) return;
@@ -59,4 +60,9 @@ function isField(target: EventTarget | null): boolean {
     target instanceof HTMLElement &&
     target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]')
   );
+}
+
+/** Space and Enter belong to the button, link or summary that has the focus. */
+function isPressable(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('button, a[href], summary, input');
 }
