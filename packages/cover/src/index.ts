@@ -17,6 +17,7 @@ export {
 export { DLX_LIMITS, type DlxLimits, DlxReader } from './dlx-reader.js';
 export { dlxLines, formatDlx, parseDlx } from './dlx-text.js';
 export { GRAPH_LIMIT, graphSvg, graphText } from './draw/graph.js';
+export { EDGE, FONT, INK, PAPER, PENCILS } from './draw/paper.js';
 export { TABLE_LIMIT, tableSvg, tableText } from './draw/table.js';
 export { searchTree, TREE_LIMIT, type TreeNode, treeSvg, treeText } from './draw/tree.js';
 export { InputError, ModelError, NotationError, type Position } from './errors.js';

@@ -35,7 +35,8 @@ export const PENCILS = [
 /** Lines that go with the pencils, so that color is never alone; the empty one is solid. */
 export const DASHES = ['', '9 5', '1 6', '9 5 1 5'] as const;
 
-const FONT = "'Atkinson Hyperlegible Next', 'Atkinson Hyperlegible', system-ui, 'Noto Sans', sans-serif";
+export const FONT =
+  "'Atkinson Hyperlegible Next', 'Atkinson Hyperlegible', system-ui, 'Noto Sans', sans-serif";
 
 /** A whole drawing on paper; `title` says in one sentence what is to be seen. */
 export function sheet(width: number, height: number, title: string, content: readonly SvgText[]): string {

@@ -1,29 +1,9 @@
 /** Drawings of boards with the tools of the studio: squared paper, ink, twelve pencils. */
-import { type SvgText, svg } from '@quadrille/cover';
+import { EDGE, FONT, INK, PAPER, PENCILS, type SvgText, svg } from '@quadrille/cover';
 
 export const CELL = 40;
-export const INK = '#16223a';
 export const BLUE = '#1b4da1';
-const PAPER = '#fcfdfc';
 const SHADE = '#e4ebef';
-const EDGE = '#7b8b9b';
-const FONT = "'Atkinson Hyperlegible Next', 'Atkinson Hyperlegible', system-ui, 'Noto Sans', sans-serif";
-
-/** To be taken in order: any two differ for every kind of color vision. */
-const PENCILS = [
-  '#2095fa',
-  '#dc2201',
-  '#286f72',
-  '#73239b',
-  '#ea59b1',
-  '#101b58',
-  '#c1861f',
-  '#600f16',
-  '#49946f',
-  '#7a3508',
-  '#3e4b56',
-  '#607330',
-];
 
 /** A whole drawing, `width` and `height` in squares, with a margin of half a square around it. */
 export function sheet(width: number, height: number, title: string, content: readonly SvgText[]): string {
