@@ -12,7 +12,7 @@
  *     n² (1 + 4 ceil(log2 2b)) items, as many uses an option at most, without the n²
  */
 import type { Item } from '@quadrille/cover';
-import { type Draft, placementsOf } from './encode.js';
+import { type Draft, placementsOf } from './draft.js';
 import { cellsOf, GREY, neighbour, sideColor } from './rules.js';
 
 export function encodeCodes(draft: Draft): void {

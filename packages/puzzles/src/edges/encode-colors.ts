@@ -4,7 +4,7 @@
  * mentions its neighbours. (Knuth's programs for MacMahon's squares do the same.)
  */
 import type { Item, Use } from '@quadrille/cover';
-import { type Draft, placementsOf } from './encode.js';
+import { type Draft, placementsOf } from './draft.js';
 import { cellsOf, innerEdges, letter, neighbour, sideColor } from './rules.js';
 
 export function encodeColors(draft: Draft): void {

@@ -7,7 +7,7 @@
  *     n² (1 + 4b) items, at most 4 n⁴ options of at most 1 + 4b uses        (b colors, grey among them)
  */
 import type { Item, Use } from '@quadrille/cover';
-import { type Draft, placementsOf } from './encode.js';
+import { type Draft, placementsOf } from './draft.js';
 import { cellsOf, GREY, letter, neighbour, sideColor } from './rules.js';
 
 export function encodeItems(draft: Draft): void {

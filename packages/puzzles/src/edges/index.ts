@@ -2,7 +2,8 @@
 export { type BestOptions, BestSearch, type Improvement } from './best.js';
 export { formatBoard, parseBoard } from './board.js';
 export { diagnose } from './diagnose.js';
-export { type Encoding, type EncodingName, encode, encodingNames, type Switches } from './encode.js';
+export type { Switches } from './draft.js';
+export { type Encoding, type EncodingName, encode, encodingNames } from './encode.js';
 export { duration, type Estimate, estimate } from './estimate.js';
 export { type Example, examples } from './examples.js';
 export { type Generated, generate, type Recipe } from './generate.js';

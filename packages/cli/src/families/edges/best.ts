@@ -98,10 +98,10 @@ async function oneThread(
   improve: Improve,
 ): Promise<number> {
   const search = new edges.BestSearch(puzzle, { seed, strategy });
-  while (!search.isSolved && !(await stop())) {
+  do {
     const better = search.step(SLICE);
     if (better) improve(better, search.nodes);
-  }
+  } while (!search.isSolved && !(await stop()));
   return search.nodes;
 }
 
