@@ -5,7 +5,15 @@ export type { Crew } from './core/crew.js';
 export { sha256 } from './core/hash.js';
 export { type Ledger, LedgerLost, memoryLedger, type ReadSummary } from './core/ledger.js';
 export type { Progress } from './core/progress.js';
-export { formatReport, isReport, jobId, PROTOCOL, parseReport, type Report } from './core/report.js';
+export {
+  addDigests,
+  formatReport,
+  isReport,
+  jobId,
+  PROTOCOL,
+  parseReport,
+  type Report,
+} from './core/report.js';
 export { type Outcome, type RunOptions, run, type Wanted } from './core/run.js';
 export { isOwnModule, openSource, type SearchSource } from './core/source.js';
 export { unitKey } from './core/unit.js';

@@ -10,7 +10,7 @@
  * Solutions leave in the order of the search, whoever found them: `line` lists what is not yet handed out.
  */
 import type { Solution, Unit } from '@quadrille/cover';
-import type { Report } from './report.js';
+import { addDigests, type Report } from './report.js';
 import { shareWeight, unitKey } from './unit.js';
 
 /** A unit that has been named and not yet reported. */
@@ -60,7 +60,7 @@ export class Closure {
 
   readonly #waiting = new Map<string, Report>();
   readonly #options: ClosureOptions;
-  #digest = 0n;
+  #digest = '0'.repeat(16);
   #openWeight = 1;
   #head: Place | undefined;
 
@@ -83,7 +83,7 @@ export class Closure {
 
   /** Sum of the digests of the solutions, 16 hex digits. */
   get solutions(): string {
-    return this.#digest.toString(16).padStart(16, '0');
+    return this.#digest;
   }
 
   /** Reports of units that nobody has named: below a lost report, or second ones. */
@@ -137,7 +137,7 @@ export class Closure {
       this.units++;
       this.count += report.count;
       this.nodes += report.nodes;
-      this.#digest = BigInt.asUintN(64, this.#digest + BigInt(`0x${report.solutions}`));
+      this.#digest = addDigests(this.#digest, report.solutions);
       this.#openWeight -= own.weight;
       for (const child of this.#children(own, report)) {
         this.#openWeight += child.weight;

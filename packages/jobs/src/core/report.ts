@@ -78,6 +78,18 @@ export function checksum(text: string): string {
   return sha256(text).slice(0, 16);
 }
 
+/**
+ * The digest of the solutions of two walks together. A digest is two lanes of 32 bits and each lane adds up by
+ * itself, as the kernels do it: a carry between them would depend on how the search was divided.
+ */
+export function addDigests(a: string, b: string): string {
+  const lane = (from: number) => {
+    const sum = Number.parseInt(a.slice(from, from + 8), 16) + Number.parseInt(b.slice(from, from + 8), 16);
+    return (sum % 2 ** 32).toString(16).padStart(8, '0');
+  };
+  return lane(0) + lane(8);
+}
+
 /** A report as one line of text, without the newline. */
 export function formatReport(report: Report): string {
   const { job, unit, count, nodes, slice, steps, fraction, walk, solutions, rest, found, by } = report;

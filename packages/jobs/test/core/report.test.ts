@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatReport, isReport, jobId, parseReport, type Report } from '../../src/core/report.js';
+import {
+  addDigests,
+  formatReport,
+  isReport,
+  jobId,
+  parseReport,
+  type Report,
+} from '../../src/core/report.js';
 import { packUnits, shareWeight, unpackUnits } from '../../src/core/unit.js';
 
 const number = fc.integer({ min: 0, max: 5000 });
@@ -120,4 +127,14 @@ test('the shares of a rest add up to the weight, and shorter units get no less',
 
 test('job names differ with the search and with what reports carry', () => {
   expect(new Set([jobId('a', true), jobId('a', false), jobId('b', true)]).size).toBe(3);
+});
+
+test('digests add up lane by lane, in any order', () => {
+  expect(addDigests('00000001ffffffff', '0000000200000001')).toBe('0000000300000000');
+  expect(addDigests('ffffffff00000000', '0000000100000005')).toBe('0000000000000005');
+  fc.assert(
+    fc.property(digest, digest, digest, (a, b, c) => {
+      expect(addDigests(addDigests(a, b), c)).toBe(addDigests(a, addDigests(c, b)));
+    }),
+  );
 });
