@@ -59,10 +59,13 @@ export const rate: Verb = (family, io, answer) => {
     };
     try {
       if (threads > 1) {
+        // A hard puzzle takes a thousand times as long as an easy one: small batches, so that none waits for many.
+        const batch = Math.min(8, Math.max(1, Math.floor(number / (8 * threads))));
         const chunks = chunksOf(text, 1);
         for await (const rated of onCores<unknown, RatedLine[]>(chunks, 'rateChunk', settings, {
           threads,
           signal,
+          batch,
         }))
           take(rated);
       } else {
