@@ -4,8 +4,8 @@ import type { Board } from './board.js';
 import { OFF } from './closure.js';
 import { forcingChains, ROUND_X, ROUND_Y } from './forcing.js';
 import { type Arrow, type Hint, hintOf, type RatingTechnique } from './hint.js';
-import { DYNAMIC, eliminatedBy, frameAt, MULTIPLE, NISHIO, rulesOf } from './levels.js';
-import { CELL_FORCING, CONTRADICTION, DOUBLE, type SearchHint, type SearchMode, search } from './search.js';
+import { DYNAMIC, eliminatedBy, MULTIPLE, NISHIO, searchLevel } from './levels.js';
+import { CELL_FORCING, CONTRADICTION, DOUBLE, type SearchHint, type SearchMode } from './search.js';
 import { chainDifficulty } from './surcharge.js';
 
 /** Forcing chains and cycles (producer 21). */
@@ -44,7 +44,7 @@ export function dynamic(board: Board, level: number): Hint | undefined {
 }
 
 function best(board: Board, mode: SearchMode, level: number, base: number): Hint | undefined {
-  const [found] = search(board, mode, frameAt(0), rulesOf(level, 0), true);
+  const [found] = searchLevel(board, mode, level);
   if (!found) return undefined;
   const isPlaced = found.conclusion < OFF;
   const arrows = arrowsOf(found);

@@ -17,7 +17,7 @@
  * the queue. A link that is strong only because candidates are gone has those as further parents; `base`
  * remembers the board before the assumption.
  */
-import type { Board } from './board.js';
+import { type Board, remove } from './board.js';
 import { CANDIDATES, CELL_AT, CELLS, HOUSE_OF, HOUSES, LOWEST, POSITION_OF } from './geometry.js';
 import type { NestedHint } from './nested.js';
 
@@ -51,6 +51,8 @@ export interface Closure {
   /** Entries of a contradiction, or -1. */
   contradictionOn: number;
   contradictionOff: number;
+  /** Number of entries when the simple rules of a level first gave nothing; -1 before. */
+  simpleCount: number;
 }
 
 /**
@@ -74,6 +76,7 @@ export function makeClosure(): Closure {
     count: 0,
     contradictionOn: -1,
     contradictionOff: -1,
+    simpleCount: -1,
   };
 }
 
@@ -140,6 +143,9 @@ export function holds(closure: Closure, node: number): boolean {
  * Fills `closure` with what follows from `assumption` on `board`, which equals `base` before and
  * afterwards. `live` is all zero before and afterwards. `advance` is called when both queues are empty
  * (levels 1 and above).
+ *
+ * With `from` above 0 the first so many entries, at the end of which both queues were empty, are kept and
+ * `advance` is called at once: a level whose rules begin with those of another goes on where that one ended.
  */
 export function close(
   closure: Closure,
@@ -149,13 +155,16 @@ export function close(
   assumption: number,
   mode: Mode,
   advance: Advance | undefined,
+  from = 0,
 ): void {
   const { nodes, bits, entryOf } = closure;
-  if (closure.nested.length > 0) closure.nested.length = 0;
+  if (closure.nested.length > from) closure.nested.length = from;
   closure.contradictionOn = -1;
   closure.contradictionOff = -1;
   closure.live = live;
-  run(closure, board, base, assumption, mode, advance);
+  if (from === 0) closure.simpleCount = -1;
+  else replay(closure, board, from);
+  run(closure, board, base, assumption, mode, advance, from);
   closure.live = NOT_LIVE;
   if (mode.isDynamic) {
     board.candidates.set(base.candidates);
@@ -170,6 +179,15 @@ export function close(
   }
 }
 
+/** Brings `live` and the board to where they were after the first entries. */
+function replay({ nodes, live }: Closure, board: Board, count: number): void {
+  for (let entry = 0; entry < count; entry++) {
+    const node = nodes[entry];
+    live[node] = entry + 1;
+    if (node >= OFF) remove(board, ((node - OFF) / 9) | 0, (node - OFF) % 9);
+  }
+}
+
 /** The loop. One entry is written in one place each for weak links, strong links and contradictions. */
 function run(
   closure: Closure,
@@ -178,6 +196,7 @@ function run(
   assumption: number,
   mode: Mode,
   advance: Advance | undefined,
+  from: number,
 ): void {
   const { live, nodes, reasons, parentStart, ancestorCounts } = closure;
   const { candidates, positions } = board;
@@ -187,16 +206,19 @@ function run(
   let onTail = 0;
   let offHead = 0;
   let offTail = 0;
-  let count = 1;
-  let end = 0;
-  nodes[0] = assumption;
-  reasons[0] = NO_REASON;
-  ancestorCounts[0] = 1;
-  parentStart[0] = 0;
-  parentStart[1] = 0;
-  live[assumption] = 1;
-  if (assumption < OFF) onQueue[onTail++] = 0;
-  else offQueue[offTail++] = 0;
+  let count = from;
+  if (from === 0) {
+    nodes[0] = assumption;
+    reasons[0] = NO_REASON;
+    ancestorCounts[0] = 1;
+    parentStart[0] = 0;
+    parentStart[1] = 0;
+    live[assumption] = 1;
+    count = 1;
+    if (assumption < OFF) onQueue[onTail++] = 0;
+    else offQueue[offTail++] = 0;
+  }
+  let end = parentStart[count];
 
   for (;;) {
     if (onHead < onTail) {

@@ -30,6 +30,7 @@ import {
   type Frame,
   makeFrame,
   REGION_FORCING,
+  type Resume,
   type SearchHint,
   type SearchMode,
   search,
@@ -54,7 +55,7 @@ export function rulesOf(level: number, depth: number): Advance | undefined {
     case 0:
       return undefined;
     case 1:
-      return simpleRules;
+      return inTurn([simpleRules]);
     case 2:
       return inTurn([simpleRules, forcingRule]);
     case 3:
@@ -66,6 +67,26 @@ export function rulesOf(level: number, depth: number): Advance | undefined {
   }
 }
 
+/** The level of the last search at the top when it was a dynamic one that found nothing, else -1. */
+let emptyLevel = -1;
+
+/**
+ * The hints of a level at the top. Where the rules of a level begin with those of the last one that found
+ * nothing on this board, closures go on from there; the result is the same as anew, since a rule is asked
+ * only when those before it have nothing left.
+ */
+export function searchLevel(board: Board, mode: SearchMode, level: number): SearchHint[] {
+  const frame = frameAt(0);
+  const isSame = frame.base.candidates.every((set, cell) => set === board.candidates[cell]);
+  const previous = mode === DYNAMIC && isSame ? emptyLevel : -1;
+  let resume: Resume = 'anew';
+  if (level === 4 && previous >= 1 && previous <= 3) resume = 'from-simple';
+  else if (level > 0 && level !== 4 && previous === level - 1) resume = 'further';
+  const found = search(board, mode, frame, rulesOf(level, 0), true, resume);
+  emptyLevel = mode === DYNAMIC && found.length === 0 ? level : -1;
+  return found;
+}
+
 /** Rules one after the other until one yields something. */
 function inTurn(rules: readonly Advance[]): Advance {
   return (board, base, closure) => {
@@ -73,6 +94,7 @@ function inTurn(rules: readonly Advance[]): Advance {
     for (const rule of rules) {
       rule(board, base, closure);
       if (closure.count > before) return;
+      if (closure.simpleCount < 0) closure.simpleCount = before;
     }
   };
 }

@@ -48,15 +48,25 @@ export interface SearchMode extends Mode {
   readonly isMultiple: boolean;
 }
 
+/**
+ * What a search does with the closures of the search before it on the same frame: nothing, or go on where
+ * they ended, or where their simple rules had given nothing for the first time.
+ */
+export type Resume = 'anew' | 'further' | 'from-simple';
+
 /** Storage for one depth of nesting: a closure for each assumption. */
 export interface Frame {
   readonly closures: Closure[];
+  /** `MADE` by the search at hand, or `KEPT` from the one before to go on with. */
   readonly made: Uint8Array;
   readonly base: Snapshot;
   readonly live: Int16Array;
   /** The closures at hand: all branches of a cell or a house. */
   readonly branches: Closure[];
 }
+
+const MADE = 1;
+const KEPT = 2;
 
 export function makeFrame(): Frame {
   return {
@@ -75,6 +85,7 @@ interface Search {
   readonly frame: Frame;
   readonly advance: Advance | undefined;
   readonly isTop: boolean;
+  readonly resume: Resume;
   readonly best: Map<number, SearchHint>;
   order: number;
 }
@@ -86,10 +97,14 @@ export function search(
   frame: Frame,
   advance: Advance | undefined,
   isTop: boolean,
+  resume: Resume = 'anew',
 ): SearchHint[] {
   snapshot(board, frame.base);
-  const run: Search = { board, mode, frame, advance, isTop, best: new Map(), order: 0 };
-  frame.made.fill(0);
+  const run: Search = { board, mode, frame, advance, isTop, resume, best: new Map(), order: 0 };
+  const { made } = frame;
+  if (resume === 'anew') made.fill(0);
+  else
+    for (let assumption = 0; assumption < NODES; assumption++) if (made[assumption]) made[assumption] = KEPT;
   const least = mode.isDynamic ? 2 : 3;
   for (let cell = 0; cell < CELLS; cell++) {
     const set = board.candidates[cell];
@@ -103,11 +118,14 @@ export function search(
 }
 
 /** The closure of an assumption, made once for each search. */
-function closureOf({ frame, board, mode, advance }: Search, assumption: number): Closure {
+function closureOf({ frame, board, mode, advance, resume }: Search, assumption: number): Closure {
   const closure = (frame.closures[assumption] ??= makeClosure());
-  if (frame.made[assumption] === 0) {
-    frame.made[assumption] = 1;
-    close(closure, board, frame.base, frame.live, assumption, mode, advance);
+  const { made } = frame;
+  if (made[assumption] !== MADE) {
+    const kept = resume === 'further' ? closure.count : closure.simpleCount;
+    const from = made[assumption] === KEPT && closure.contradictionOn < 0 ? Math.max(kept, 0) : 0;
+    made[assumption] = MADE;
+    close(closure, board, frame.base, frame.live, assumption, mode, advance, from);
   }
   return closure;
 }

@@ -6,6 +6,7 @@ import { randomFrom } from '@quadrille/cover';
 import { expect, test } from 'vitest';
 import { ancestorCount } from '../../../src/sudoku/rating/ancestors.js';
 import { type Board, boardOf, remove } from '../../../src/sudoku/rating/board.js';
+import { dynamic, nishio } from '../../../src/sudoku/rating/chains.js';
 import {
   close,
   makeClosure,
@@ -136,6 +137,20 @@ test('forcing chains and cycles are those of the definition, in the same order',
   }
   expect(seen.cycles).toBeGreaterThan(10);
   expect(seen.chains).toBeGreaterThan(50);
+});
+
+test('a level that goes on from the one before finds what it finds anew', () => {
+  // AI Escargot after its easy steps: levels 0 and 1 find nothing there.
+  const line = '1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..';
+  const board = boardOf([...line].map(character => Number(character) || 0));
+  for (let hint = nextHint(board, undefined, 8.4); hint; hint = nextHint(board, undefined, 8.4))
+    applyHint(board, hint);
+  let level = 0;
+  let continued = dynamic(board, level);
+  while (!continued) continued = dynamic(board, ++level);
+  nishio(board);
+  expect(dynamic(board, level)).toEqual(continued);
+  expect(level).toBeGreaterThan(0);
 });
 
 test('the surcharge follows the thresholds 4, 6, 8, 12, 16, 24 … in doubles', () => {
