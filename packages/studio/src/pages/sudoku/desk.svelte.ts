@@ -4,7 +4,14 @@
  * What is shown beside the board is one `panel` at a time; what is drawn on the board is `scene`.
  */
 import { InputError } from '@quadrille/cover';
-import { type Generated, puzzleLine, type Sudoku, sudoku, type Wish } from '@quadrille/puzzles/sudoku';
+import {
+  type Generated,
+  layoutOf,
+  puzzleLine,
+  type Sudoku,
+  sudoku,
+  type Wish,
+} from '@quadrille/puzzles/sudoku';
 import { tick } from 'svelte';
 import { Aborted, Compute } from '../../app/compute.js';
 import { Game } from './game.svelte.js';
@@ -78,17 +85,12 @@ export class Desk {
     const stop = new AbortController();
     this.finding = {};
     this.isExamining = true;
+    const options = { signal: stop.signal, onEvent: (found: Finding) => (this.finding = found) };
     const timer = setTimeout(() => {
-      this.live
-        .call(
-          'examine',
-          { puzzle },
-          { signal: stop.signal, onEvent: (found: Finding) => (this.finding = found) },
-        )
-        .then(found => {
-          this.finding = found;
-          this.isExamining = false;
-        }, ignoreAborted);
+      insist(stop.signal, () => this.live.call('examine', { puzzle }, options)).then(found => {
+        this.finding = found;
+        this.isExamining = false;
+      }, ignoreAborted);
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
@@ -109,7 +111,9 @@ export class Desk {
     const { puzzle, values } = position;
     const move = this.shownMove;
     const isExplained = move !== undefined && (panel.kind === 'path' || this.level === 3);
-    const marks = move ? hintMarks(puzzle, move, panel.kind === 'path' ? 3 : this.level) : noMarks();
+    const marks = move
+      ? hintMarks(puzzle, move, panel.kind === 'path' ? 3 : this.level)
+      : { ...noMarks(), bands: this.peersOfSelected };
     const conflicts = conflictsIn(puzzle, values);
     const unsolvable = this.game.isOwn && conflicts.length === 0 ? (this.finding.conflict ?? []) : [];
     const mistakes =
@@ -138,6 +142,13 @@ export class Desk {
       superfluous: new Set(this.game.isOwn ? (this.finding.superfluous ?? []) : []),
     };
   });
+
+  /** The cells that see the one selected cell. */
+  private get peersOfSelected(): ReadonlySet<number> {
+    const { selection, cursor, puzzle } = this.game;
+    if (selection.size !== 1 || this.panel.kind === 'path') return new Set();
+    return new Set(layoutOf(puzzle).peers[cursor]);
+  }
 
   get level(): Level {
     return this.panel.kind === 'hint' ? this.panel.level : 3;
@@ -292,7 +303,7 @@ export class Desk {
     const before = puzzleLine(this.game.puzzle);
     const timer = setTimeout(() => (this.panel = { kind: 'busy', what, progress: {} }), SLOW_MS);
     try {
-      const answer = await call(stop.signal);
+      const answer = await insist(stop.signal, () => call(stop.signal));
       // Somebody went on to another puzzle meanwhile: the answer is not for this one.
       return puzzleLine(this.game.puzzle) === before ? answer : undefined;
     } catch (error) {
@@ -310,6 +321,16 @@ export class Desk {
 
   private report(progress: Partial<SearchProgress & GenerateProgress>): void {
     if (this.panel.kind === 'busy') this.panel = { ...this.panel, progress };
+  }
+}
+
+/** A worker that did not hear an earlier stop is replaced, and whatever waited for it is lost: then ask again. */
+async function insist<T>(signal: AbortSignal, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof Aborted) || signal.aborted) throw error;
+    return call();
   }
 }
 

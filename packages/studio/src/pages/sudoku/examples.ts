@@ -25,7 +25,7 @@ export const PICKS: readonly Pick[] = [
   },
   {
     name: 'inkala',
-    kind: 'grade.extreme',
+    kind: 'grade.beyond',
     text: '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..',
   },
   {
@@ -36,7 +36,7 @@ export const PICKS: readonly Pick[] = [
   {
     name: 'windows',
     kind: 'variant.windoku',
-    text: '....3.......6..3.2.1.........8.....6.......7.......5...4.......9..271.....2.4.61.;windoku',
+    text: '1.7.........3....4..2.89..53.......7....573...7.1....6.5.27.6..4...31.......6..83;windoku',
   },
   {
     name: 'cages',
