@@ -21,7 +21,7 @@ if (process.argv.includes('--mutants')) {
   const [workers, days] = process.argv.slice(process.argv.indexOf('--scaling') + 1).map(Number);
   const { simulateScaling } = await load('./scaling.ts');
   const rest = { crashDays: 10, overheadSeconds: 1, leaseSeconds: 60, unitsPerWorker: 20, seed: 1 };
-  for (const unitHours of [4, 1].slice(0, days > 7 ? 1 : 2)) {
+  for (const unitHours of days > 7 ? [6] : [4, 1]) {
     const result = simulateScaling({ workers, days, unitHours, ...rest });
     console.log(JSON.stringify({ workers, days, unitHours, ...result }));
   }

@@ -7,7 +7,7 @@ import { FAULTS, optionsOf } from './options.js';
 import { simulate } from './simulate.js';
 
 /** 10 000 take about two minutes of one core: `node packages/jobs/test/sim/run.mjs --seeds 10000`. */
-const SCHEDULES = Number(process.env.QUADRILLE_SCHEDULES ?? 2000);
+const SCHEDULES = Number(process.env.QUADRILLE_SCHEDULES ?? 3000);
 
 test(`${SCHEDULES} schedules of faults: no wrong, no hung, no answer taken back`, async () => {
   const { wrong, happened, events } = await campaign(1, SCHEDULES);
@@ -38,7 +38,11 @@ test('the seeds make what matters: both kinds, all faults, rests, solutions, eve
   expect(all.filter(({ tree }) => treeTruth(tree).count > 3n).length).toBeGreaterThan(100);
 });
 
-test.each(MUTANTS)('planted bug found: $name', async mutant => {
-  const { firstWrong } = await load('./main.ts', mutant);
-  expect(await firstWrong(1000, mutant.seed)).toBeDefined();
-});
+test.each(MUTANTS)(
+  'planted bug found: $name',
+  async mutant => {
+    const { firstWrong } = await load('./main.ts', mutant);
+    expect(await firstWrong(1000, mutant.seed)).toBeDefined();
+  },
+  600_000,
+);

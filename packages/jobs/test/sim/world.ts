@@ -13,7 +13,7 @@ interface Event {
 }
 
 /** A run of a few hundred events that comes to so many goes round in circles. */
-const MOST_EVENTS = 50_000;
+const MOST_EVENTS = 30_000;
 
 export class World {
   now = 0;
