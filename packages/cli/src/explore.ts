@@ -1,11 +1,11 @@
 /**
  * Walks a search from a command, with Ctrl-C, time and solution limits, progress for the person, and every solution
  * handed on in the order of the search. A search begins in this thread, where most are over at once; one that takes
- * longer goes to the job layer and all cores, and with `--job` it is a job from the start.
+ * longer goes to the job layer and all cores, and with `--job` or `--cluster` it is a job from the start.
  */
 import { availableParallelism } from 'node:os';
 import type { Ended, Search, Solution } from '@quadrille/cover';
-import { runJob, type SearchSource } from '@quadrille/jobs';
+import { type JobOptions, type Outcome, runJob, type SearchSource } from '@quadrille/jobs';
 import type { Io } from './io.js';
 import { progressFor } from './progress.js';
 import { breathe, type CommonFlags, EXIT } from './verb.js';
@@ -23,6 +23,8 @@ export interface Exploration {
   readonly threads?: number | undefined;
   /** The folder of a ledger: the same command again resumes. */
   readonly job?: string | undefined;
+  /** The address of a cluster whose workers walk the units. */
+  readonly cluster?: string | undefined;
 }
 
 export interface Explored {
@@ -42,7 +44,7 @@ export async function explore(io: Io, search: Search, wish: Exploration): Promis
   const threads = wish.source ? (wish.threads ?? availableParallelism()) : 1;
   const isShared = threads > 1 && wish.nodeLimit === undefined;
   const handed: Handed = { count: 0, keys: new Set() };
-  if (wish.job === undefined || !wish.source) {
+  if ((wish.job === undefined && wish.cluster === undefined) || !wish.source) {
     const aloneMs = isShared ? ALONE_MS : Number.POSITIVE_INFINITY;
     const own = await alone(io, search, wish, startMs, aloneMs, handed);
     if (own.ended !== undefined) return { ...own, ended: own.ended };
@@ -127,7 +129,7 @@ async function shared(
     onSolution?.(solution);
   };
   try {
-    const outcome = await runJob({
+    const job: JobOptions = {
       source: wish.source!,
       search,
       wanted: limit !== undefined ? { first: limit } : onSolution ? 'all' : 'count',
@@ -139,7 +141,8 @@ async function shared(
         progress.update(fraction, `${count} found, ${nodes} nodes, ${workers} threads`),
       onSolution: handOn,
       onRemark: remark => wish.isQuiet || io.err(remark),
-    });
+    };
+    const outcome = wish.cluster === undefined ? await runJob(job) : await onCluster(wish.cluster, job);
     const ended = timeout.signal.aborted && outcome.ended === 'stopped' ? 'limited' : outcome.ended;
     return { count: outcome.count, nodes: outcome.nodes, ended, ms: performance.now() - startMs };
   } finally {
@@ -148,10 +151,16 @@ async function shared(
   }
 }
 
+/** The client of the cluster is loaded only when it is asked for. */
+async function onCluster(url: string, job: JobOptions): Promise<Outcome> {
+  const { runOnCluster } = await import('@quadrille/jobs/nats');
+  return runOnCluster({ ...job, url });
+}
+
 /** What the common flags ask of an exploration. */
 export function wishOf(flags: CommonFlags): Omit<Exploration, 'onSolution' | 'source' | 'nodeLimit'> {
-  const { limit, timeout, quiet, threads, job } = flags;
-  return { limit, timeoutSeconds: timeout, isQuiet: quiet, threads, job };
+  const { limit, timeout, quiet, threads, job, cluster } = flags;
+  return { limit, timeoutSeconds: timeout, isQuiet: quiet, threads, job, cluster };
 }
 
 /** 0 when something was found, 1 when certainly nothing, 3 when a limit came before an answer. */

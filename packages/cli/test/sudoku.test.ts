@@ -254,3 +254,14 @@ test('blind search with OPEN and CLOSED, and its tree', async () => {
   expect(String(depth.files.get('tree.svg'))).toContain('<circle');
   expect((await sudoku('blind', LINE)).code).toBe(2);
 });
+
+test("sudoku explain --scale se: Sudoku Explainer's path, whose hardest step is the rating", async () => {
+  const puzzle = '..8.51.46.1...4...5.......2..4..3.18...8.6...89.5..4..9.......4...4...8.42.39.7..';
+  const lines = (await run(['sudoku', 'explain', puzzle, '--scale', 'se', '--json'])).json<{
+    difficulty: number;
+    er: number;
+  }>();
+  const summary = lines.at(-1)!;
+  expect(summary.er).toBe(3.2);
+  expect(Math.max(...lines.slice(0, -1).map(({ difficulty }) => difficulty))).toBe(3.2);
+});

@@ -24,7 +24,8 @@ export interface Walk {
   readonly fraction: number;
   /** Chained over every node visited: equal for equal walks of the same kernel; 16 hex digits. */
   readonly walkDigest: string;
-  /** A sum over the solutions found, whatever their order and kernel; 16 hex digits. */
+  /** A sum over the solutions found, whatever their order and kernel: two lanes of 32 bits, each summed by itself, as
+   * 16 hex digits. */
   readonly solutionsDigest: string;
   /** The solutions found since the last call, in order; empty unless the walk was opened to collect. */
   take(): Solution[];

@@ -146,6 +146,7 @@ function inThreads(setup: MapSetup, threads: number): Team {
     workerData: setup,
     minThreads: 1,
     maxThreads: threads,
+    idleTimeout: 60_000, // otherwise a thread ends between two inputs, and the next imports everything again
     atomics: 'disabled', // keeps the event loop of a thread alive while the function awaits something
   });
   return { map: inputs => pool.run(inputs), close: () => pool.destroy() };

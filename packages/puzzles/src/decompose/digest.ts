@@ -12,15 +12,14 @@ export function hex(high: number, low: number): string {
   return (high >>> 0).toString(16).padStart(8, '0') + (low >>> 0).toString(16).padStart(8, '0');
 }
 
-/** A sum of digests modulo 2^64, whatever their order. */
+/** A sum of digests, each lane by itself, whatever their order: so jobs add up the digests of their units. */
 export class DigestSum {
   private high = 0;
   private low = 0;
 
   add(high: number, low: number): void {
-    const sum = this.low + (low >>> 0);
-    this.low = sum >>> 0;
-    this.high = (this.high + high + (sum > 0xffffffff ? 1 : 0)) | 0;
+    this.low = (this.low + low) | 0;
+    this.high = (this.high + high) | 0;
   }
 
   toString(): string {

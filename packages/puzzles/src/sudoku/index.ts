@@ -59,7 +59,7 @@ export {
   puzzleLine,
 } from './notation.js';
 export { type PdfOptions, renderPdf, type Sheet } from './pdf.js';
-export { type Rating, type RatingStep, rate, ratingSteps } from './rating/index.js';
+export { explainRating, type Rating, type RatingStep, rate, ratingSteps } from './rating/index.js';
 export { type Picture, renderSvg, renderText, renderTree } from './render.js';
 export {
   boxShape,

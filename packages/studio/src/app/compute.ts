@@ -14,6 +14,7 @@ export interface CallOptions<Event> {
 export class Aborted extends Error {}
 
 interface Waiting {
+  readonly message: Message;
   readonly resolve: (answer: unknown) => void;
   readonly reject: (error: Error) => void;
   readonly onEvent?: (event: unknown) => void;
@@ -42,13 +43,15 @@ export class Compute<T extends Tasks> {
     const id = ++this.last;
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(new Aborted());
+      const message = { id, name, input };
       this.waiting.set(id, {
+        message,
         resolve: resolve as (answer: unknown) => void,
         reject,
         onEvent: onEvent as ((event: unknown) => void) | undefined,
       });
       signal?.addEventListener('abort', () => this.abort(id), { once: true });
-      this.post({ id, name, input });
+      this.post(message);
     });
   }
 
@@ -64,8 +67,19 @@ export class Compute<T extends Tasks> {
     if (!this.waiting.has(id)) return;
     this.post({ id, stop: true });
     setTimeout(() => {
-      if (this.waiting.has(id)) this.close();
+      const call = this.waiting.get(id);
+      if (!call) return;
+      this.waiting.delete(id);
+      call.reject(new Aborted());
+      this.replaceWorker();
     }, PATIENCE_MS);
+  }
+
+  /** Ends a worker that does not hear, and asks a fresh one what the old one still owed. */
+  private replaceWorker(): void {
+    this.worker?.terminate();
+    this.worker = undefined;
+    for (const { message } of this.waiting.values()) this.post(message);
   }
 
   private post(message: Message): void {

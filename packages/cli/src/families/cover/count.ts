@@ -55,7 +55,7 @@ export const count: Verb = (family, io, answer) => {
     )
     .option('--certificate <out>', 'also write a proof of the count, for `cover check`')
     .addHelpText('after', '\nExample:\n  quadrille cover count dominoes.dlx --certificate dominoes.cert');
-  addKernelFlags(addCommon(command, 'json', 'limit', 'timeout', 'threads', 'job', 'quiet'));
+  addKernelFlags(addCommon(command, 'json', 'limit', 'timeout', 'threads', 'job', 'cluster', 'quiet'));
   command.action(async (file: string, flags: CountFlags) => {
     const { model, text } = readModelText(io, file);
     remarkDry(io, model, flags);
@@ -76,7 +76,11 @@ export const count: Verb = (family, io, answer) => {
 async function countBy(io: Io, model: Model, text: string, flags: CountFlags): Promise<Counted> {
   const startMs = performance.now();
   const isPlain =
-    flags.limit === undefined && flags.job === undefined && flags.kernel === 'auto' && !model.multiplicities;
+    flags.limit === undefined &&
+    flags.job === undefined &&
+    flags.cluster === undefined &&
+    flags.kernel === 'auto' &&
+    !model.multiplicities;
   if (flags.method === 'auto' && isPlain) {
     const glance = await countBySearch(io, model, text, flags, GLANCE_NODES);
     if (glance.ended !== 'limited' || glance.nodes < GLANCE_NODES) return glance;

@@ -19,7 +19,7 @@ export const solve: Verb = (family, io, answer) => {
     .description("solutions of a model in Knuth's DLX text format")
     .option('--first', 'stop after the first solution')
     .addHelpText('after', '\nExample:\n  printf "a b c\\na b\\nc\\na c\\nb\\n" | quadrille cover solve -');
-  addKernelFlags(addCommon(command, 'json', 'limit', 'timeout', 'threads', 'job', 'quiet'));
+  addKernelFlags(addCommon(command, 'json', 'limit', 'timeout', 'threads', 'job', 'cluster', 'quiet'));
   command.action(async (file: string, flags: CoverFlags & { first?: boolean }) => {
     const { model, text } = readModelText(io, file);
     remarkDry(io, model, flags);

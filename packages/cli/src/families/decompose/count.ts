@@ -59,7 +59,7 @@ export const count: Verb = (family, io, answer) => {
         .default('auto'),
     )
     .addHelpText('after', `${graphHelp()}\n\nExample:\n  quadrille decompose count 10 --graph matching`);
-  addTaskFlags(addCommon(command, 'json', 'timeout', 'threads', 'job', 'quiet'));
+  addTaskFlags(addCommon(command, 'json', 'timeout', 'threads', 'job', 'cluster', 'quiet'));
   command.action(async (order: number, flags: CountFlags) => {
     const startMs = performance.now();
     const journal = journalFor(io, flags);
@@ -106,7 +106,11 @@ async function countBy(
     const explored = await explore(io, open.search, wish);
     return { ...explored, count: open.total(explored.count), method: 'search' };
   };
-  const wantsSearch = method === 'search' || flags.job !== undefined || flags.threads !== undefined;
+  const wantsSearch =
+    method === 'search' ||
+    flags.job !== undefined ||
+    flags.cluster !== undefined ||
+    flags.threads !== undefined;
   if (!open.table || (wantsSearch && method !== 'memo')) return bySearch();
   if (method === 'auto') {
     const glance = await bySearch(GLANCE_NODES);

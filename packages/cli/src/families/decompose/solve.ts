@@ -61,7 +61,9 @@ export const solve: Verb = (family, io, answer) => {
     .option('--model <file>', 'take the copies from a file written by `decompose model`')
     .option('--write-model <file>', 'also write the model, as `decompose model` does')
     .addHelpText('after', `${graphHelp()}\n\nExample:\n  quadrille decompose solve 8 --graph path --first`);
-  addTaskFlags(addCommon(command, 'json', 'limit', 'timeout', 'threads', 'job', 'seed', 'quiet', 'output'));
+  addTaskFlags(
+    addCommon(command, 'json', 'limit', 'timeout', 'threads', 'job', 'cluster', 'seed', 'quiet', 'output'),
+  );
   command.action(async (order: number | undefined, flags: SolveFlags) => {
     const lines: string[] = [];
     const print = (line: string) => {
@@ -102,7 +104,12 @@ async function solveGraph(
     journal.say(`none: ${said.reason}`);
     return done(0n, { options: '0', reason: said.reason });
   }
-  const isPlain = isFirst && flags.job === undefined && !conditions && flags.writeModel === undefined;
+  const isPlain =
+    isFirst &&
+    flags.job === undefined &&
+    flags.cluster === undefined &&
+    !conditions &&
+    flags.writeModel === undefined;
   if (flags.method === 'construct' || (flags.method === 'auto' && isPlain)) {
     const budget = flags.method === 'construct' ? {} : { budget: TRY_FIRST };
     const made = construct(order, graph, { seed: flags.seed ?? 1, ...budget });

@@ -47,7 +47,7 @@ export const count: Verb = (family, io, answer) => {
       'after',
       '\nExamples:\n  quadrille growth count 9\n  quadrille growth count 2 5 --method search',
     );
-  addCommon(command, 'json', 'timeout', 'threads', 'job', 'quiet');
+  addCommon(command, 'json', 'timeout', 'threads', 'job', 'cluster', 'quiet');
   command.action(async (n: number | undefined, m: number | undefined, flags: CountFlags) => {
     const question = questionOf(io, n, m, flags);
     const method = flags.method ?? methodFor(question);

@@ -4,12 +4,15 @@
 import { InputError } from '@quadrille/cover';
 import {
   type Document,
+  explainRating,
   faults,
   type Language,
   nextStep,
+  ratingSteps,
   refusal,
   renderSvg,
   renderText,
+  type Sudoku,
   explain as sentence,
   solutionCount,
   solveByLogic,
@@ -22,6 +25,8 @@ import { addShapeFlags, onePuzzle, type ShapeFlags, stepFields } from './shared.
 
 interface ExplainFlags extends CommonFlags, ShapeFlags {
   language: Language;
+  /** `human`: in the order that helps a person; `se`: the path of Sudoku Explainer, which its rating follows. */
+  scale?: 'human' | 'se';
 }
 
 const language = () =>
@@ -33,11 +38,20 @@ export const explain: Verb = (family, io, answer) => {
     .command('explain <puzzle>')
     .description('every step to the solution by human techniques')
     .addOption(language())
+    .addOption(
+      new Option('--scale <name>', "in the order that helps a person, or on Sudoku Explainer's path")
+        .choices(['human', 'se'])
+        .default('human'),
+    )
     .addHelpText('after', '\nExample:\n  quadrille sudoku explain puzzle.txt --language cs');
   addShapeFlags(addCommon(command, 'json', 'quiet'));
   command.action(async (argument: string, flags: ExplainFlags) => {
     const document = readable(io, argument, flags);
     const { puzzle } = document;
+    if (flags.scale === 'se') {
+      answer(explainPath(io, puzzle, flags));
+      return;
+    }
     const { steps, solved, grade, grid } = solveByLogic(puzzle, startOf(document));
     steps.forEach((step, i) => {
       const text = sentence(step, flags.language);
@@ -61,6 +75,19 @@ export const explain: Verb = (family, io, answer) => {
     answer(solved ? EXIT.found : EXIT.none);
   });
 };
+
+/** The steps that the rating is made of; the hardest of them is the rating. */
+function explainPath(io: Io, puzzle: Sudoku, flags: ExplainFlags): number {
+  if (solutionCount(puzzle) !== 1) throw new InputError('only a puzzle with one solution has a rating');
+  const { steps, er, ep, ed } = ratingSteps(puzzle);
+  for (const step of steps) {
+    const text = explainRating(step, flags.language);
+    io.out(flags.json ? JSON.stringify({ ...stepFields(step, text), difficulty: step.difficulty }) : text);
+  }
+  if (flags.json) io.out(JSON.stringify({ summary: true, steps: steps.length, er, ep, ed }));
+  else if (!flags.quiet) io.err(`${steps.length} steps, rated ${er.toFixed(1)}`);
+  return EXIT.found;
+}
 
 /** `sudoku hint PUZZLE` */
 export const hint: Verb = (family, io, answer) => {
