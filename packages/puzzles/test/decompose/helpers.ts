@@ -115,3 +115,10 @@ export function finish<T>(steps: Generator<unknown, T>): T {
     if (done) return value;
   }
 }
+
+/** The sum of two digests of solutions, each lane of 32 bits by itself. */
+export function addDigests(one: string, other: string): string {
+  const lane = (digest: string, at: number) => Number.parseInt(digest.slice(at, at + 8), 16);
+  const sum = (at: number) => ((lane(one, at) + lane(other, at)) >>> 0).toString(16).padStart(8, '0');
+  return sum(0) + sum(8);
+}

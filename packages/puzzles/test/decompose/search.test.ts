@@ -25,6 +25,7 @@ import {
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  addDigests,
   automorphismsByDefinition,
   copiesByDefinition,
   copyKey,
@@ -226,14 +227,14 @@ test('a walk cut anywhere and its rest make the whole: count and digest of solut
         fc.property(fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 6 }), budgets => {
           let units: (readonly number[])[] = [[]];
           let count = 0n;
-          let digest = 0n;
+          let digest = '0'.repeat(16);
           for (let round = 0; units.length > 0; round++) {
             const next: (readonly number[])[] = [];
             for (const unit of units) {
               const walk = search.open(unit, { collect: false });
               walk.step(round < budgets.length ? budgets[round] : 1e9);
               count += walk.count;
-              digest = BigInt.asUintN(64, digest + BigInt(`0x${walk.solutionsDigest}`));
+              digest = addDigests(digest, walk.solutionsDigest);
               expect(walk.fraction).toBeGreaterThanOrEqual(0);
               expect(walk.fraction).toBeLessThanOrEqual(1 + 1e-9);
               next.push(...walk.rest());
@@ -241,7 +242,7 @@ test('a walk cut anywhere and its rest make the whole: count and digest of solut
             units = next;
           }
           expect(count).toBe(whole.count);
-          expect(digest.toString(16).padStart(16, '0')).toBe(whole.solutionsDigest);
+          expect(digest).toBe(whole.solutionsDigest);
         }),
         { seed: 17, numRuns: 6 },
       );

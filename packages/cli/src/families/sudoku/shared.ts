@@ -11,6 +11,7 @@ import {
   type ParseOptions,
   parse,
   parseAll,
+  type RatingStep,
   type Step,
   type Sudoku,
   variantOf,
@@ -136,7 +137,7 @@ export function cellNames(puzzle: Pick<Sudoku, 'size'>, cells: readonly number[]
 }
 
 /** A step as the fields of `--json`. */
-export function stepFields(step: Step, text: string): object {
+export function stepFields(step: Step | RatingStep, text: string): object {
   const place = ({ cell, digit }: { cell: number; digit: number }) => ({
     cell: cellName(step.size, cell),
     digit,
