@@ -34,6 +34,7 @@ export async function run(args: readonly string[], world: World = {}): Promise<R
     readBytes: bytesOf,
     exists: path => files.has(path),
     write: (path, content) => files.set(path, content),
+    args,
     isTerminal: false,
     signal: world.signal ?? new AbortController().signal,
     flush: () => {},
