@@ -59,6 +59,8 @@ const QUOTA_CURVE = [
 /** The strategy for a puzzle when none is given. */
 export function defaultStrategy(puzzle: EdgePuzzle): Strategy {
   const count = cellsOf(puzzle).length;
+  // Every clue after the first makes the quota harder to meet: with five, 93 % of it is what can be had.
+  const ease = Math.max(0.8, 1 - 0.0175 * Math.max(0, puzzle.clues.length - 1));
   const level = (reference: number) => Math.min(count - 1, Math.round((reference * count) / REFERENCE));
   return {
     turn: earliestClues(puzzle),
@@ -66,8 +68,8 @@ export function defaultStrategy(puzzle: EdgePuzzle): Strategy {
     breaksFrom: BREAKS_FROM.map(level),
     quotaFrameColors: puzzle.framed ? 1 : 0,
     quotaInnerColors: 2,
-    quotaCurve: QUOTA_CURVE.map(([at, share]) => [level(at), share]),
-    tailFrom: level(205),
+    quotaCurve: QUOTA_CURVE.map(([at, share]) => [level(at), share * ease]),
+    tailFrom: level(185),
     tailSlack: 1,
     tailCount: 4000,
     tailNodes: 200,
