@@ -1,0 +1,322 @@
+import { InputError, randomFrom } from '@quadrille/cover';
+import {
+  examples,
+  legalMoves,
+  minimaxSearch,
+  outlookOf,
+  outlooks,
+  randomGame,
+  solve,
+} from '@quadrille/puzzles/teleport';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  FIRST,
+  gameLine,
+  isOpponentsTurn,
+  type Match,
+  newGame,
+  play,
+  positionOf,
+  readGame,
+  readLink,
+  turnsOf,
+  winnerOf,
+  writeLink,
+} from '../src/pages/teleport/match.js';
+import { layOut, minimaxThought, monteCarloThought } from '../src/pages/teleport/thought.js';
+import { hasBrowser, useStudio, visit } from './support/browser.js';
+
+useStudio();
+const inBrowser = test.skipIf(!hasBrowser);
+
+/** Matches in any state, played at random. */
+const matches = fc
+  .record({ seed: fc.nat(100_000), plies: fc.nat(30), misere: fc.boolean() })
+  .map(({ seed, plies, misere }) => {
+    const random = randomFrom(seed);
+    const sizes = { side: 2 + random.below(9), moves: 1 + random.below(5), step: 3 };
+    let match: Match = {
+      ...FIRST,
+      game: randomGame(random, sizes),
+      rule: misere ? 'misere' : 'normal',
+      person: 'both',
+      seed,
+    };
+    for (let i = 0; i < plies; i++) {
+      const legal = legalMoves(match.game, positionOf(match).square);
+      if (legal.length === 0) break;
+      match = play(match, legal[random.below(legal.length)])!;
+    }
+    return match;
+  });
+
+function linkOf(match: Match): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(writeLink(match))) if (value) params.set(key, value);
+  return params;
+}
+
+test('a link holds the whole match', () => {
+  fc.assert(
+    fc.property(matches, match => {
+      expect(readLink(linkOf(match))).toEqual(match);
+    }),
+  );
+  expect(linkOf(FIRST).toString()).toBe('');
+});
+
+test('moves of a link that leave the board end the list', () => {
+  const params = new URLSearchParams({ m: '0-0-0-1', vs: 'mcts:99999999', seed: '-1' });
+  expect(readLink(params).played).toEqual([0, 0]);
+  expect(readLink(params).opponent).toBe(FIRST.opponent);
+  expect(readLink(params).seed).toBe(FIRST.seed);
+});
+
+test('who gave nothing away from a won start wins; each blunder is told with moves that win', () => {
+  let blunders = 0;
+  let ends = 0;
+  fc.assert(
+    fc.property(matches, match => {
+      const turns = turnsOf(match);
+      const winner = winnerOf(match);
+      for (const turn of turns) {
+        if (turn.isBlunder) blunders++;
+        expect(turn.better.length > 0).toBe(turn.isBlunder);
+        expect(turn.better).not.toContain(turn.move);
+      }
+      if (winner === undefined || turns.some(({ isBlunder }) => isBlunder)) return;
+      ends++;
+      expect(winner).toBe(solve(match.game, 'backward', match.rule).winner);
+    }),
+    { numRuns: 300, seed: 1 },
+  );
+  expect(blunders).toBeGreaterThan(20);
+  expect(ends).toBeGreaterThan(20);
+});
+
+test('a new game can be won by the person and lost by a first wrong move', () => {
+  for (const person of ['Martien', 'Pepie', 'both'] as const) {
+    for (let seed = 0; seed < 10; seed++) {
+      const game = newGame(seed, { side: 8, moves: 4, step: 3 }, 'normal', person);
+      const { isWinning, turns } = outlookOf({ game, rule: 'normal', square: { x: 0, y: 0 } });
+      expect(isWinning).toBe(person !== 'Pepie');
+      expect(turns).toBeGreaterThanOrEqual(5);
+      if (person === 'Pepie') continue;
+      expect(outlooks({ game, rule: 'normal', square: { x: 0, y: 0 } }).some(one => !one.isWinning)).toBe(
+        true,
+      );
+    }
+  }
+});
+
+test('the machine moves only when it is its turn and the game goes on', () => {
+  expect(isOpponentsTurn(FIRST)).toBe(false);
+  expect(isOpponentsTurn(play(FIRST, 0)!)).toBe(true);
+  expect(isOpponentsTurn({ ...FIRST, person: 'Pepie' })).toBe(true);
+  expect(isOpponentsTurn({ ...FIRST, person: 'both', played: [0] })).toBe(false);
+  expect(isOpponentsTurn({ ...FIRST, game: readGame('1 1 1 1 1'), person: 'Pepie' })).toBe(false);
+});
+
+test('thoughts: alpha-beta finds the same value with fewer squares; visits add up', () => {
+  fc.assert(
+    fc.property(matches, match => {
+      const position = positionOf(match);
+      if (legalMoves(match.game, position.square).length === 0) return;
+      const [cut, plain] = [minimaxThought(position, 3, true), minimaxThought(position, 3, false)];
+      expect(cut.root.value).toBe(plain.root.value);
+      expect(cut.nodes).toBeLessThanOrEqual(plain.nodes);
+      expect(plain.nodes).toBe(minimaxSearch(position, { depth: 3, alphaBeta: false, nodeLimit: 1e6 }).nodes);
+      const { root, shares, latest } = monteCarloThought(position, {
+        count: 60,
+        seed: 1,
+        proof: false,
+        levels: 99,
+      });
+      expect(root.visits).toBe(60);
+      expect(root.children.reduce((sum, child) => sum + child.visits!, 0)).toBe(60);
+      expect(shares).toHaveLength(60);
+      expect(latest!.path[0]).toEqual(position.square);
+    }),
+    { numRuns: 40, seed: 2 },
+  );
+});
+
+test('a drawn tree: rows of leaves differ, parents beside their first child, nothing is lost', () => {
+  const position = positionOf({ ...FIRST, game: examples.find(({ name }) => name === 'rook')!.game });
+  for (const levels of [1, 2, 3, 9]) {
+    const { root } = monteCarloThought(position, { count: 200, seed: 7, proof: false, levels: 99 });
+    const { drawn, rowCount, hidden } = layOut(root, levels);
+    const leaves = drawn.filter(({ index, last }) => index === last);
+    expect(new Set(leaves.map(({ row }) => row)).size).toBe(rowCount);
+    const sizeOf = (node: typeof root): number =>
+      node.children.reduce((sum, child) => sum + sizeOf(child), 1);
+    expect(drawn.length + hidden).toBe(sizeOf(root));
+    for (const { index, row } of drawn) {
+      const rows = drawn.filter(({ parent }) => parent === index).map(child => child.row);
+      if (rows.length > 0) expect(row).toBe(Math.min(...rows));
+    }
+  }
+});
+
+test('any text is a game or an error that can be mended', () => {
+  const words = fc.string({ unit: fc.constantFrom('1', '2', '9', ' ', '\n', '-', 'x') });
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), words), text => {
+      try {
+        expect(readGame(gameLine(readGame(text)))).toEqual(readGame(text));
+      } catch (error) {
+        expect(error).toBeInstanceOf(InputError);
+      }
+    }),
+  );
+});
+
+inBrowser('a match against perfect play: values, keys, blunder, undo, link', async () => {
+  await visit(async ({ page, open, expectAccessible }) => {
+    await open('#/teleport?vs=perfect');
+    await page.getByText('Martien to move').waitFor();
+    await page.keyboard.press('h');
+    await page.getByText('Martien, who is to move, wins in 5 turns with perfect play.').waitFor();
+    await expectAccessible();
+    // Move 2 gives the win away; the opponent takes it.
+    await page.getByRole('gridcell', { name: /move 2 leads here, loses in/ }).click();
+    await page.getByText('2. Pepie:').waitFor();
+    await page.getByText('Martien to move').waitFor();
+    await page.keyboard.press('Control+z');
+    await page.getByText('Click a numbered square').waitFor();
+    await page.keyboard.press('Control+Shift+z');
+    await page.getByText('2. Pepie:').waitFor();
+    const address = page.url();
+    await page.reload();
+    await page.getByText('2. Pepie:').waitFor();
+    await open('#/home');
+    await page.goto(address);
+    await page.getByText('2. Pepie:').waitFor();
+    for (let i = 0; i < 6 && !(await page.getByText('You lose').isVisible()); i++) {
+      await page.getByText(/Martien to move|You lose/).waitFor();
+      await page
+        .getByRole('group', { name: 'Moves' })
+        .locator('button:not([disabled])')
+        .first()
+        .click({ timeout: 2000 })
+        .catch(() => {});
+    }
+    await page.getByText('You lose').waitFor();
+    await page
+      .getByText(/gave the win away; winning:/)
+      .first()
+      .waitFor();
+    expect(await page.locator('.zigzag').count()).toBeGreaterThan(0);
+    await expectAccessible();
+  });
+});
+
+inBrowser('from the keyboard: the map, a move by arrows, the other side', async () => {
+  await visit(async ({ page, open }) => {
+    await open('#/teleport?vs=random');
+    await page.keyboard.press('v');
+    await page.getByText(/18 of 30 squares/).waitFor();
+    expect(await page.locator('.won').count()).toBe(18);
+    expect(await page.locator('.lost').count()).toBe(12);
+    await page.locator('[data-square="0,0"]').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByText('1. Martien: 3 (0, 1)').waitFor();
+    await page.getByText(/Martien to move|You (win|lose)/).waitFor();
+    await page.getByRole('radio', { name: 'second' }).click();
+    await page.getByText(/^1\. Martien:/).waitFor();
+    await page.getByText(/Pepie to move/).waitFor();
+    expect(page.url()).toContain('as=Pepie');
+    await page.keyboard.press('n');
+    await page.getByText(/Pepie to move/).waitFor();
+    expect(await page.getByRole('gridcell').count()).toBe(64);
+  });
+});
+
+inBrowser('trees: Monte Carlo step by step, minimax with cut branches', async () => {
+  await visit(async ({ page, open, expectAccessible }) => {
+    await open('#/teleport');
+    await page.keyboard.press('t');
+    await page.getByText('50/400').waitFor();
+    await page.getByText(/Most visited: move/).waitFor();
+    await page.keyboard.press('.');
+    await page.getByText('51/400').waitFor();
+    expect(await page.locator('.node.lit').count()).toBeGreaterThan(1);
+    await page.locator('.node').nth(1).hover();
+    await page.locator('p', { hasText: /games won by who moved here, UCB/ }).waitFor();
+    expect(await page.locator('.marked').count()).toBe(1);
+    await page.reload();
+    await page.getByText('51/400').waitFor();
+    await expectAccessible();
+    await page.getByRole('radio', { name: 'Minimax' }).click();
+    await page.getByText(/Without alpha-beta: \d+ squares; \d+ branches were cut/).waitFor();
+    expect(await page.locator('.cut').count()).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'To the beginning' }).click();
+    expect(await page.locator('.node:not(.ahead)').count()).toBe(0);
+    await page.getByRole('button', { name: 'Step', exact: true }).click();
+    expect(await page.locator('.node:not(.ahead)').count()).toBe(1);
+  });
+});
+
+inBrowser('race and arena run aside and can be stopped', async () => {
+  await visit(async ({ page, open }) => {
+    await open(`#/teleport?g=${encodeURIComponent('21 21 3 1 0 0 1 1 1')}`);
+    await page.getByText('Race of the methods').click();
+    await page.getByRole('button', { name: 'Start the race' }).click();
+    await page
+      .getByRole('row', { name: /^fast (Martien|Pepie)/ })
+      .getByText(/Martien|Pepie/)
+      .waitFor();
+    await page.getByRole('row', { name: /^brute running/ }).waitFor();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('row', { name: /^brute stopped/ }).waitFor();
+
+    await page.getByText('Arena', { exact: true }).click();
+    await page.getByLabel('boards').fill('2');
+    await page.getByLabel('side', { exact: true }).fill('6');
+    await page.getByRole('button', { name: 'Let them play' }).click();
+    await page.getByText('All pairs have played').waitFor();
+    expect(await page.getByRole('row', { name: /^5 perfect \d+ %/ }).textContent()).toMatch(/\d\/4/);
+    await page.getByLabel('boards').fill('1000');
+    await page.getByLabel('side', { exact: true }).fill('30');
+    await page.getByRole('button', { name: 'Let them play' }).click();
+    await page.getByText(/of 10 pairs/).waitFor();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByText(/^Stopped by you: \d+ of 10 pairs/).waitFor();
+  });
+});
+
+inBrowser('text in, large boards, Czech, and links that are wrong', async () => {
+  await visit(async ({ page, open }) => {
+    await open(`#/teleport?text=${encodeURIComponent('3 3\n1\n0 0')}`);
+    await page.getByText(/^Line 3, column 1: /).waitFor();
+    await page.getByLabel(/^As text/).fill('400 400\n2\n1 2\n3 1\n');
+    await page.getByText('there is the map, the winner and the race').waitFor();
+    await page.getByRole('img', { name: /^Map of 400 × 400/ }).waitFor();
+    await page.getByRole('link', { name: /Whose turn/ }).click();
+    await page.getByRole('button', { name: /Change to čeština/ }).click();
+    await page.getByText('Na tahu: Martien').waitFor();
+    for (const text of [
+      '<img src=x onerror=alert(1)>',
+      '999999999 1 1 1 1',
+      '%',
+      '1 '.repeat(3000),
+      '-1 2 3',
+    ]) {
+      await open(`#/teleport?g=${encodeURIComponent(text)}&at=1e99&tree=mcts&m=9-9-9`);
+      await page.locator('#main').waitFor();
+    }
+  });
+});
+
+inBrowser('the phone: nothing scrolls sideways, dark is accessible', async () => {
+  await visit(
+    async ({ page, open, expectAccessible }) => {
+      await open('#/teleport?map=1&values=1&tree=mcts');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+      await expectAccessible();
+    },
+    { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true },
+  );
+});
