@@ -33,12 +33,7 @@ import type { Finding, GenerateProgress, Hint, Path, Searched, SearchProgress, t
 export type Panel =
   | { readonly kind: 'none' }
   | { readonly kind: 'hint'; readonly hint: Hint; readonly level: Level }
-  | {
-      readonly kind: 'check';
-      readonly wrong: readonly number[];
-      readonly filled: number;
-      readonly isProven: boolean;
-    }
+  | { readonly kind: 'check' }
   | {
       readonly kind: 'solve';
       readonly outcome?: Searched | Path | { readonly guess: number; readonly digit: number };
@@ -118,7 +113,7 @@ export class Desk {
     const unsolvable = this.game.isOwn && conflicts.length === 0 ? (this.finding.conflict ?? []) : [];
     const mistakes =
       panel.kind === 'check'
-        ? panel.wrong
+        ? this.checked.wrong
         : panel.kind === 'hint' && panel.hint.kind === 'mistake'
           ? panel.hint.cells
           : [];
@@ -192,20 +187,18 @@ export class Desk {
   }
 
   check(): void {
+    this.panel = { kind: 'check' };
+  }
+
+  /** What a check finds: against the rules, and against the solution as soon as it is known to be the only one. */
+  get checked() {
     const { puzzle, values } = this.game.position;
-    const broken = conflictsIn(puzzle, values)
-      .flat()
-      .filter(cell => puzzle.givens[cell] === 0);
     const { solution } = this;
-    const against = values.flatMap((digit, cell) =>
-      digit > 0 && solution && digit !== solution[cell] ? [cell] : [],
-    );
-    this.panel = {
-      kind: 'check',
-      wrong: [...new Set([...broken, ...against])],
-      filled: values.filter((digit, cell) => digit > 0 && puzzle.givens[cell] === 0).length,
-      isProven: solution !== undefined,
-    };
+    const own = values.flatMap((digit, cell) => (digit > 0 && puzzle.givens[cell] === 0 ? [cell] : []));
+    const broken = new Set(conflictsIn(puzzle, values).flat());
+    const isWrong = (cell: number) =>
+      broken.has(cell) || (solution !== undefined && values[cell] !== solution[cell]);
+    return { wrong: own.filter(isWrong), filled: own.length, isProven: solution !== undefined };
   }
 
   /** The whole way by logic, or by logic and guesses, to be walked step by step. */

@@ -3,14 +3,18 @@ import { language, t } from '../../app/language.svelte.js';
 import { digitsIn } from './position.js';
 import type { Scene } from './scene.js';
 
+const formats = { en: new Intl.ListFormat('en-GB'), cs: new Intl.ListFormat('cs') };
+
+/** `a, b and c` in the language of the moment. */
+export const listed = (words: readonly string[]): string => formats[language.current].format(words);
+
 export function speakCell(
   scene: Scene,
   size: number,
   cell: number,
   symbol: (digit: number) => string,
 ): string {
-  const list = (set: number) =>
-    new Intl.ListFormat(language.current, { type: 'conjunction' }).format(digitsIn(set).map(symbol));
+  const list = (set: number) => listed(digitsIn(set).map(symbol));
   const words = [t('sudoku:cell.place', { row: Math.floor(cell / size) + 1, column: (cell % size) + 1 })];
   const value = scene.values[cell];
   if (value > 0) {
