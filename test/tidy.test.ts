@@ -121,6 +121,16 @@ test('what runs in browsers imports nothing of Node', () => {
   expect(wrong).toEqual([]);
 });
 
+test('all kernels together stay under 32 KB', () => {
+  const folder = join(root, 'packages/kernel/src/generated');
+  const bytes = readdirSync(folder).map(file => {
+    const base64 = /'([^']+)'/.exec(readFileSync(join(folder, file), 'utf8'))![1];
+    return Buffer.from(base64, 'base64').length;
+  });
+  expect(bytes.length).toBeGreaterThan(5);
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(32_000);
+});
+
 test('a puzzle folder has the files that every puzzle folder has', () => {
   const folder = join(root, 'packages/puzzles/src');
   const wrong: string[] = [];

@@ -121,7 +121,7 @@ function unpurify(item: usize, color: i32): void {
   }
 }
 
-@inline function commit(node: usize, item: usize): void {
+function commit(node: usize, item: usize): void {
   if (item <= lastPrimary) {
     const bound = load<u32>(item, 20) - 1;
     store<u32>(item, bound, 20);
@@ -133,7 +133,7 @@ function unpurify(item: usize, color: i32): void {
   }
 }
 
-@inline function uncommit(node: usize, item: usize): void {
+function uncommit(node: usize, item: usize): void {
   if (item <= lastPrimary) {
     const bound = load<u32>(item, 20);
     if (bound == 0) uncover(item);
