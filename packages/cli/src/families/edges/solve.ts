@@ -21,7 +21,7 @@ export const solve: Verb = (family, io, answer) => {
     .description('boards of an edge-matching puzzle')
     .option('--first', 'only the first board')
     .option('--by <method>', 'scan (usual), or exact cover: colors, items, codes', method, 'scan');
-  addCommon(addClues(command, 'all'), 'json', 'limit', 'timeout', 'threads', 'job', 'quiet')
+  addCommon(addClues(command, 'all'), 'json', 'limit', 'timeout', 'threads', 'job', 'cluster', 'quiet')
     .addHelpText('after', '\nExample:\n  quadrille edges solve pieces.txt --first')
     .action(async (file: string, flags: SolveFlags) => {
       const puzzle = readPuzzle(io, file, flags);
@@ -46,7 +46,8 @@ export const solve: Verb = (family, io, answer) => {
 const NOTHING: Explored = { count: 0n, nodes: 0, ended: 'exhausted', ms: 0 };
 
 /** For one board several orders of pieces race; a job keeps to one order, so that it can be resumed. */
-const isRace = (flags: SolveFlags) => (flags.first || flags.limit === 1) && flags.job === undefined;
+const isRace = (flags: SolveFlags) =>
+  (flags.first || flags.limit === 1) && flags.job === undefined && flags.cluster === undefined;
 
 function method(text: string): string {
   if (text === 'scan' || (edges.encodingNames as readonly string[]).includes(text)) return text;
@@ -102,7 +103,7 @@ export const count: Verb = (family, io, answer) => {
     .command('count <pieces>')
     .description('number of boards, those turned as a whole included')
     .option('--nodes', 'search the whole tree row by row, so that nodes can be compared with other solvers');
-  addCommon(addClues(command, 'all'), 'json', 'timeout', 'threads', 'job', 'quiet')
+  addCommon(addClues(command, 'all'), 'json', 'timeout', 'threads', 'job', 'cluster', 'quiet')
     .addHelpText('after', '\nExample:\n  quadrille edges count pieces.txt --nodes')
     .action(async (file: string, flags: EdgeFlags & { nodes?: boolean }) => {
       const puzzle = readPuzzle(io, file, flags);

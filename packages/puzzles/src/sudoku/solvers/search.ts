@@ -4,7 +4,8 @@
  * a house goes there; neighbours in a nonconsecutive puzzle lose what every candidate next door forbids; a cage keeps
  * the digits of those sets that still fit its cells. Where every cell has three candidates or more, a digit with two
  * places in a house is the better choice: puzzles with few givens are lost without it. Each level of the search has
- * its own copy of all cells, so that going back is nothing but forgetting.
+ * its own copy of all cells, so that going back is nothing but forgetting. One file, a little long: the rules of
+ * propagation call each other in one loop over the same arrays.
  */
 import type { Random } from '@quadrille/cover';
 import { type Layout, layoutOf } from '../layout.js';
