@@ -39,22 +39,31 @@ export function lines(size: number, boxes: readonly number[]): { thin: string; h
   return { thin, house };
 }
 
-/** How small digits stand: columns, distance and size of type. */
-export function pencil(size: number): { across: number; pitch: number; type: number } {
+/** How small digits stand: columns, distance, size of type, and how far below the middle. */
+export interface Pencil {
+  readonly across: number;
+  readonly pitch: number;
+  readonly type: number;
+  readonly drop: number;
+}
+
+/** Cages have their outline and sum in the cell: small digits draw in and go down a little. */
+export function pencil(size: number, isCaged = false): Pencil {
   const across = Math.ceil(Math.sqrt(size));
-  if (across <= 2) return { across, pitch: 42, type: 34 };
-  if (across === 3) return { across, pitch: 29, type: 29 };
-  return across === 4 ? { across, pitch: 23, type: 21 } : { across, pitch: 18.5, type: 17 };
+  const shrink = isCaged ? 0.8 : 1;
+  const [pitch, type] =
+    across <= 2 ? [42, 34] : across === 3 ? [29, 29] : across === 4 ? [23, 21] : [18.5, 17];
+  return { across, pitch: pitch * shrink, type: type * shrink, drop: isCaged ? 6 : 0 };
 }
 
 /** The middle of a candidate's place. */
-export function candidatePlace(size: number, { cell, digit }: Candidate): Point {
-  const { across, pitch } = pencil(size);
+export function candidatePlace(size: number, { cell, digit }: Candidate, small = pencil(size)): Point {
+  const { across, pitch, drop } = small;
   const rows = Math.ceil(size / across);
   const { x, y } = corner(size, cell);
   return {
     x: x + 50 + pitch * (((digit - 1) % across) - (across - 1) / 2),
-    y: y + 50 + pitch * (Math.floor((digit - 1) / across) - (rows - 1) / 2),
+    y: y + 50 + drop + pitch * (Math.floor((digit - 1) / across) - (rows - 1) / 2),
   };
 }
 
@@ -80,9 +89,9 @@ export function cornerPlace(size: number, cell: number, i: number): Point {
  * A link from candidate to candidate. Within a row or column it runs along the line beside the cells, elsewhere it is
  * bowed; it begins and ends at the discs of the two candidates.
  */
-export function linkPath(size: number, from: Candidate, to: Candidate): string {
-  const a = candidatePlace(size, from);
-  const b = candidatePlace(size, to);
+export function linkPath(size: number, from: Candidate, to: Candidate, small = pencil(size)): string {
+  const a = candidatePlace(size, from, small);
+  const b = candidatePlace(size, to, small);
   const [rowA, rowB] = [from, to].map(({ cell }) => Math.floor(cell / size));
   const [columnA, columnB] = [from, to].map(({ cell }) => cell % size);
   let [c, d]: [Point, Point] = [a, b];
