@@ -1,0 +1,4 @@
+import { serve } from '../../worker/serve.js';
+import { tasks } from './work.js';
+
+serve(tasks);
