@@ -313,6 +313,10 @@ inBrowser(
         await page.getByRole('link', { name: /Hexadecimal/ }).click();
         await says(page, 1, 1, 'given 0');
         expect(await isWide()).toBe(false);
+        await tool(page, 'Examples');
+        await page.getByRole('button', { name: 'Own…' }).click();
+        await page.keyboard.press('Escape');
+        await page.getByRole('link', { name: /Hexadecimal/ }).waitFor({ state: 'hidden' });
         await open(`#/sudoku?p=${'.'.repeat(625)}`);
         await page.getByRole('gridcell', { name: /^row 25, column 25,/ }).waitFor();
         expect(await isWide()).toBe(false);
