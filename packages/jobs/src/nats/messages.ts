@@ -49,7 +49,7 @@ export function unitToken(of: Unit): string {
 
 export const SUBJECT = {
   result: (name: string, of: Unit, generation: number) => `result.${name}.${unitToken(of)}.${generation}`,
-  results: (name: string) => `result.${name}.*.*`,
+  results: (name: string, generation: number) => `result.${name}.*.${generation}`,
   unit: (name: string, of: Unit) => `unit.${name}.${unitToken(of)}`,
   units: (name: string) => `unit.${name}.*`,
   notice: (name: string) => `job.${name}`,

@@ -18,7 +18,7 @@ import { connect } from '@nats-io/transport-node';
 import { InputError } from '@quadrille/cover';
 import type { Cluster, Lease, SharedLedger, UnitQueue } from '../cluster/types.js';
 import { sha256 } from '../core/hash.js';
-import { formatReport, isReport, parseReport, type Report } from '../core/report.js';
+import { formatReport, isReport, parseReport } from '../core/report.js';
 import type { SearchSource } from '../core/source.js';
 import {
   complaintSchema,
@@ -30,13 +30,15 @@ import {
   readMessage,
   SUBJECT,
 } from './messages.js';
-import { checkVersion, makeStreams, PROBLEMS, STREAM } from './streams.js';
+import { checkVersion, GENERATIONS, ledgerStream, makeStreams, PROBLEMS, STREAM } from './streams.js';
 
 export interface NatsOptions {
   /** `nats://user:password@host:port`, several with commas. */
   readonly url: string;
   /** Copies of the ledger, for streams that are made now. */
   readonly replicas?: number;
+  /** A worker makes no streams: it does not know how many copies are wanted. */
+  readonly isGuest?: boolean;
   /** How long a lease lasts without a sign of life. */
   readonly leaseMs?: number;
   readonly onRemark?: ((remark: string) => void) | undefined;
@@ -51,9 +53,9 @@ const LEASE_MS = 60_000;
 const NEXT_MS = 1000;
 const BATCH = 500;
 /** A read that brings nothing for so long has met the end, or records that cannot be read. */
-const SILENCE_MS = 1500;
+const SILENCE_MS = 1000;
 
-/** Connects and makes what is missing. Throws `InputError` when nobody answers there. */
+/** Connects and, unless a guest, makes what is missing. Throws `InputError` when nobody answers there. */
 export async function connectCluster(options: NatsOptions): Promise<NatsCluster> {
   const { replicas = 1, leaseMs = LEASE_MS, onRemark } = options;
   const connection = await open(options.url);
@@ -61,9 +63,12 @@ export async function connectCluster(options: NatsOptions): Promise<NatsCluster>
     const remark = checkVersion(connection.info?.version ?? '0', replicas);
     if (remark) onRemark?.(remark);
     const manager = await jetstreamManager(connection);
-    await makeStreams(manager, replicas);
     const client = jetstream(connection);
-    const problems = await new Objm(client).create(PROBLEMS, { replicas });
+    const stores = new Objm(client);
+    if (!options.isGuest) await makeStreams(manager, replicas);
+    const problems = await (options.isGuest
+      ? stores.open(PROBLEMS, false)
+      : stores.create(PROBLEMS, { replicas }));
     return makeCluster(connection, client, manager, problems, leaseMs);
   } catch (error) {
     await connection.close();
@@ -138,6 +143,9 @@ async function getProblem(problems: ObjectStore, hash: string): Promise<SearchSo
 }
 
 function ledgerOf(client: JetStreamClient, manager: JetStreamManager, job: string): SharedLedger {
+  const read = GENERATIONS.map(() => 0); // how far each generation was read; `position` is the sum
+  const states = () =>
+    Promise.all(GENERATIONS.map(generation => manager.streams.info(ledgerStream(generation))));
   return {
     write: async (report, generation) => {
       try {
@@ -150,35 +158,30 @@ function ledgerOf(client: JetStreamClient, manager: JetStreamManager, job: strin
     },
     readOne: async (unit, generation) => {
       const query = { last_by_subj: SUBJECT.result(job, unit, generation) };
-      const message = await manager.streams.getMessage(STREAM.ledger, query).catch(unlessMissing);
+      const message = await manager.streams.getMessage(ledgerStream(generation), query).catch(unlessMissing);
       const report = message ? parseReport(message.string()) : undefined;
       return report && isReport(report) ? report : undefined;
     },
     readFrom: async (position, onReport) => {
-      let last = position;
-      let readable = 0;
-      let damaged = 0;
-      const { state } = await manager.streams.info(STREAM.ledger);
-      if (state.last_seq <= position) return { readable, damaged, position: state.last_seq };
-      for await (const { text, sequence } of readStream(
-        client,
-        manager,
-        STREAM.ledger,
-        SUBJECT.results(job),
-        position,
-      )) {
-        last = sequence;
-        const report: Report | { damage: string } = parseReport(text);
-        if (isReport(report)) {
-          readable++;
-          onReport(report);
-        } else damaged++;
+      if (position === 0) read.fill(0);
+      const summary = { readable: 0, damaged: 0 };
+      for (const [generation, { state }] of (await states()).entries()) {
+        const from = read[generation];
+        if (state.last_seq === from) continue;
+        const subject = SUBJECT.results(job, generation);
+        for await (const { text } of readStream(client, manager, ledgerStream(generation), subject, from)) {
+          const report = parseReport(text);
+          if (isReport(report)) onReport(report);
+          summary[isReport(report) ? 'readable' : 'damaged']++;
+        }
+        read[generation] = state.last_seq;
       }
-      return { readable, damaged, position: Math.max(last, state.last_seq) };
+      return { ...summary, position: read.reduce((a, b) => a + b, 0) };
     },
     state: async () => {
-      const { created, state } = await manager.streams.info(STREAM.ledger);
-      return { created, lastPosition: state.last_seq };
+      const all = await states();
+      const created = all.map(info => info.created).join();
+      return { created, lastPosition: all.reduce((sum, { state }) => sum + state.last_seq, 0) };
     },
   };
 }
@@ -262,7 +265,10 @@ function leaseOf(message: JsMsg): Lease | undefined {
   };
 }
 
-/** The messages of a subject after `position`, by a consumer that lives only for this read. */
+/**
+ * The messages of a subject after `position`. A record that has become unreadable is counted by the server and never
+ * delivered, and may hold up those behind it: when nothing comes, the rest is asked for one by one.
+ */
 async function* readStream(
   client: JetStreamClient,
   manager: JetStreamManager,
@@ -270,32 +276,50 @@ async function* readStream(
   subject: string,
   position: number,
 ): AsyncIterable<{ readonly text: string; readonly sequence: number }> {
+  const { last_seq } = (await manager.streams.info(stream)).state;
   const info = await manager.consumers.add(stream, {
     ack_policy: AckPolicy.None,
-    deliver_policy: position > 0 ? DeliverPolicy.StartSequence : DeliverPolicy.All,
-    ...(position > 0 ? { opt_start_seq: position + 1 } : {}),
+    deliver_policy: DeliverPolicy.StartSequence,
+    opt_start_seq: position + 1,
     filter_subject: subject,
     inactive_threshold: 30e9,
     mem_storage: true,
   });
   let left = info.num_pending;
+  let next = position + 1;
   try {
     const consumer = await client.consumers.get(stream, info.name);
-    while (left > 0) {
-      const before = left;
+    for (let before = left + 1; left > 0 && left < before; ) {
+      before = left;
       const batch = await consumer.fetch({ max_messages: Math.min(BATCH, left), expires: SILENCE_MS });
       for await (const message of batch) {
         left--;
+        next = message.seq + 1;
         yield { text: message.string(), sequence: message.seq };
       }
-      if (left === before) return;
     }
   } finally {
     await manager.consumers.delete(stream, info.name).catch(() => {});
   }
+  if (left > 0) yield* readOneByOne(manager, stream, subject, next, last_seq);
 }
 
+async function* readOneByOne(
+  manager: JetStreamManager,
+  stream: string,
+  subject: string,
+  from: number,
+  to: number,
+): AsyncIterable<{ readonly text: string; readonly sequence: number }> {
+  const start = subject.split('*')[0];
+  for (let seq = from; seq <= to; seq++) {
+    const message = await manager.streams.getMessage(stream, { seq }).catch(unlessMissing);
+    if (message?.subject.startsWith(start)) yield { text: message.string(), sequence: seq };
+  }
+}
+
+/** The server answered, and has nothing to give: no such record, or one that cannot be read. */
 function unlessMissing(error: Error): null {
-  if (error instanceof JetStreamApiError && error.status === 404) return null;
+  if (error instanceof JetStreamApiError) return null;
   throw error;
 }

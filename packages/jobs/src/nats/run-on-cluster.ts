@@ -59,7 +59,7 @@ export async function runOnCluster(options: ClusterJobOptions): Promise<Outcome>
 }
 
 export interface ClusterWorkerOptions
-  extends Omit<NatsOptions, 'replicas'>,
+  extends Omit<NatsOptions, 'replicas' | 'isGuest'>,
     Pick<WorkerOptions, 'name' | 'signal' | 'onReport' | 'heartbeatMs' | 'pollMs' | 'idleMs'> {
   readonly threads: number;
   /** Decides which modules a job may name; default: only those of this program. */
@@ -69,7 +69,7 @@ export interface ClusterWorkerOptions
 /** Works for the jobs of a cluster until the signal comes. */
 export async function workForCluster(options: ClusterWorkerOptions): Promise<void> {
   const { threads, isAllowed = isOwnModule, leaseMs = 60_000 } = options;
-  const cluster = await connectCluster(options);
+  const cluster = await connectCluster({ ...options, isGuest: true });
   try {
     await work({
       heartbeatMs: leaseMs / 4,

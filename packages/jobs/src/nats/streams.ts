@@ -1,11 +1,22 @@
 /**
- * The streams of the cluster (docs/protocol.md). LEDGER is write-once: the server itself refuses a second message on
+ * The streams of the cluster (docs/protocol.md). The ledger is write-once: the server itself refuses a second message on
  * a subject, and nobody may delete. The others are hints and may be lost.
  */
 import { DiscardPolicy, type JetStreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream';
 import { InputError } from '@quadrille/cover';
+import { MOST_GENERATIONS } from '../cluster/write-once.js';
 
-export const STREAM = { ledger: 'LEDGER', work: 'WORK', jobs: 'JOBS', complaints: 'COMPLAINTS' } as const;
+export const STREAM = { work: 'WORK', jobs: 'JOBS', complaints: 'COMPLAINTS' } as const;
+
+/**
+ * The stream that keeps the records of a generation. Each has its own: when a file is damaged, what is written behind
+ * the damage may never be read, so the next generation must go to another file.
+ */
+export function ledgerStream(generation: number): string {
+  return `LEDGER_${generation}`;
+}
+
+export const GENERATIONS: readonly number[] = Array.from({ length: MOST_GENERATIONS }, (_, i) => i);
 
 /** Name of the object store that keeps the problems. */
 export const PROBLEMS = 'PROBLEM';
@@ -18,16 +29,18 @@ export async function makeStreams(manager: JetStreamManager, replicas: number): 
   const add = async (config: Parameters<typeof manager.streams.add>[0]) => {
     if (!known.has(config.name!)) await manager.streams.add(config);
   };
-  await add({
-    ...common,
-    name: STREAM.ledger,
-    subjects: ['result.*.*.*'],
-    max_msgs_per_subject: 1,
-    discard: DiscardPolicy.New,
-    discard_new_per_subject: true,
-    deny_delete: true,
-    deny_purge: true,
-  });
+  for (const generation of GENERATIONS) {
+    await add({
+      ...common,
+      name: ledgerStream(generation),
+      subjects: [`result.*.*.${generation}`],
+      max_msgs_per_subject: 1,
+      discard: DiscardPolicy.New,
+      discard_new_per_subject: true,
+      deny_delete: true,
+      deny_purge: true,
+    });
+  }
   await add({ ...common, name: STREAM.work, subjects: ['unit.*.*'], retention: RetentionPolicy.Workqueue });
   await add({ ...common, name: STREAM.jobs, subjects: ['job.*'], max_msgs_per_subject: 1 });
   await add({ ...common, name: STREAM.complaints, subjects: ['complaint.*'], max_msgs: 10_000 });

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '@nats-io/transport-node';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { jobId } from '../../src/core/report.js';
 import { restoreToCluster, runOnCluster, workForCluster } from '../../src/nats/run-on-cluster.js';
 import { checkVersion } from '../../src/nats/streams.js';
@@ -17,6 +17,8 @@ const source = {
   input: INPUT,
 };
 const LEASE_MS = 2000;
+
+vi.setConfig({ testTimeout: 300_000 });
 
 let server: TestServer;
 let folder = '';
@@ -107,7 +109,7 @@ test.skipIf(!hasNats)('a bit flipped in the store of the server: noticed, replac
   expect((await lead({ directory, signal: stop.signal, onProgress })).ended).toBe('stopped');
   await stopWorkers();
   await server.kill();
-  flipBit(join(server.store, 'jetstream/$G/streams/LEDGER/msgs'));
+  flipBit(join(server.store, 'jetstream/$G/streams/LEDGER_0/msgs'));
   await server.start();
   startWorker('w2');
   const remarks: string[] = [];

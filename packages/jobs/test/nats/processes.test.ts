@@ -60,33 +60,37 @@ test.skipIf(!hasNats)('workers killed, one stopped for three leases and let go: 
   expect(stage).toBe(2);
 });
 
-test.skipIf(!hasNats)('three servers, three copies, one of them killed: the truth', async () => {
-  const ports = [await freePort(), await freePort(), await freePort()];
-  for (const [i, port] of ports.entries()) servers.push(await makeServer({ name: `n${i}`, port, ports }));
-  await Promise.all(servers.map(server => server.start()));
-  const url = servers.map(server => server.url).join(',');
-  const lead = async (tries: number): ReturnType<typeof runOnCluster> => {
-    let killed = false;
-    try {
-      return await runOnCluster({
-        ...settings,
-        url,
-        replicas: 3,
-        onProgress: ({ unitsDone }) => {
-          if (unitsDone < 60 || killed) return;
-          killed = true;
-          void servers[0].kill();
-        },
-      });
-    } catch (error) {
-      if (tries === 0) throw error; // the three need a moment to find each other
-      await new Promise(resolve => setTimeout(resolve, 1000));
-      return lead(tries - 1);
-    }
-  };
-  const answer = lead(15);
-  await new Promise(resolve => setTimeout(resolve, 4000));
-  startWorker(url, 'w1');
-  startWorker(url, 'w2');
-  expect(await answer).toMatchObject(isTruth);
-});
+test.skipIf(!hasNats)(
+  'three servers, three copies, one of them killed: the truth',
+  async () => {
+    const ports = [await freePort(), await freePort(), await freePort()];
+    for (const [i, port] of ports.entries()) servers.push(await makeServer({ name: `n${i}`, port, ports }));
+    await Promise.all(servers.map(server => server.start()));
+    const url = servers.map(server => server.url).join(',');
+    const lead = async (tries: number): ReturnType<typeof runOnCluster> => {
+      let killed = false;
+      try {
+        return await runOnCluster({
+          ...settings,
+          url,
+          replicas: 3,
+          onProgress: ({ unitsDone }) => {
+            if (unitsDone < 60 || killed) return;
+            killed = true;
+            void servers[0].kill();
+          },
+        });
+      } catch (error) {
+        if (tries === 0) throw error; // the three need a moment to find each other
+        await new Promise(resolve => setTimeout(resolve, 1000));
+        return lead(tries - 1);
+      }
+    };
+    const answer = lead(15);
+    await new Promise(resolve => setTimeout(resolve, 4000));
+    startWorker(url, 'w1');
+    startWorker(url, 'w2');
+    expect(await answer).toMatchObject(isTruth);
+  },
+  300_000,
+);
