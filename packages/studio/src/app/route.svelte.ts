@@ -42,6 +42,7 @@ class Route {
   write(params: Readonly<Record<string, string | undefined>>, isStep = false): void {
     const next = new URLSearchParams();
     for (const [key, value] of Object.entries(params)) if (value) next.set(key, value);
+    if (next.toString() === this.params.toString()) return; // an effect that reads and writes must come to rest
     this.params = next;
     const address = linkTo(this.page, next, this.rest);
     if (address === location.hash || address.length > LINK_LIMIT) return;
