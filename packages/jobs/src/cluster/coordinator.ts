@@ -42,6 +42,7 @@ interface Offered {
 const MOST_COMPLAINTS = 3;
 const MOST_PATIENCE_MS = 24 * 3_600_000;
 const MOST_UNIT_MS = 3_600_000;
+const MOST_STEP_MS = 60_000;
 const UNITS_PER_WORKER = 100;
 
 /** Runs until the closure of the shared ledger is complete, enough is found, or the signal comes. */
@@ -67,7 +68,9 @@ class Coordinator {
   /** Reports that count and are not yet in the follower. */
   #uncopied: Report[] = [];
   readonly #names = new Set<string>();
-  readonly #startMs: number;
+  #lastMs: number;
+  /** How long the job has been led; a jump of the clock counts for a minute at most. */
+  #elapsedMs = 0;
 
   constructor(private readonly options: CoordinatorOptions) {
     const { wanted, cluster, searchId } = options;
@@ -77,7 +80,7 @@ class Coordinator {
     this.#ledger = cluster.ledger(this.#job);
     this.#queue = cluster.queue(this.#job);
     this.#agenda = makeAgenda(() => this.#target);
-    this.#startMs = options.clock.now();
+    this.#lastMs = options.clock.now();
     this.#closure = this.#emptyClosure();
   }
 
@@ -236,7 +239,9 @@ class Coordinator {
   async #offer(): Promise<void> {
     const { patienceMs = 120_000, unitMs = 10_000, clock } = this.options;
     const now = clock.now();
-    const ms = Math.min(MOST_UNIT_MS, unitMs + 0.01 * Math.max(0, now - this.#startMs));
+    this.#elapsedMs += Math.min(MOST_STEP_MS, Math.max(0, now - this.#lastMs));
+    this.#lastMs = now;
+    const ms = Math.min(MOST_UNIT_MS, unitMs + 0.01 * this.#elapsedMs);
     for (const offered of this.#offered.values()) {
       if (now < offered.untilMs && offered.untilMs - now <= offered.patienceMs) continue; // clocks may jump
       offered.patienceMs = Math.min(MOST_PATIENCE_MS, 2 * offered.patienceMs);
