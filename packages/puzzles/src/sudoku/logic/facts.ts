@@ -2,6 +2,7 @@
  * The words of a step: cells, digits and houses written out, so that a sentence only has to put them in
  * order.
  */
+import { symbol } from '../notation/symbols.js';
 import { cellName, type HouseKind } from '../rules.js';
 import type { Language } from './explain.js';
 import type { Candidate, HouseLabel, Link, Step } from './step.js';
@@ -70,7 +71,9 @@ const IN: Record<Language, Record<HouseKind, string>> = {
 /** Everything a sentence may need of a step. */
 export function factsOf(step: Step, language: Language): Facts {
   const name = (cell: number) => cellName(step.size, cell);
-  const digits = step.digits.map(String);
+  // As the board shows them: above 9 a digit is a letter.
+  const sign = (digit: number) => symbol(step.size, digit);
+  const digits = step.digits.map(sign);
   return {
     step,
     name,
@@ -86,9 +89,9 @@ export function factsOf(step: Step, language: Language): Facts {
     digit: digits[0] ?? '',
     houses: step.houses.map(house => houseText(house, KINDS[language])),
     inHouses: step.houses.map(house => houseText(house, IN[language])),
-    gone: goneText(step.eliminated, name, language),
-    placed: step.placed.map(({ cell, digit }) => `${name(cell)} = ${digit}`).join(', '),
-    chain: chainText(step.links, name),
+    gone: goneText(step.eliminated, name, sign, language),
+    placed: step.placed.map(({ cell, digit }) => `${name(cell)} = ${sign(digit)}`).join(', '),
+    chain: chainText(step.links, name, sign),
   };
 }
 
@@ -110,6 +113,7 @@ function houseText(house: HouseLabel, kinds: Record<HouseKind, string>): string 
 function goneText(
   eliminated: readonly Candidate[],
   name: (cell: number) => string,
+  sign: (digit: number) => string,
   language: Language,
 ): string {
   const cellsByDigit = new Map<number, string[]>();
@@ -117,14 +121,19 @@ function goneText(
     cellsByDigit.set(digit, [...(cellsByDigit.get(digit) ?? []), name(cell)]);
   }
   return [...cellsByDigit]
-    .map(([digit, cells]) => digit + FROM[language] + listed(cells, language))
+    .map(([digit, cells]) => sign(digit) + FROM[language] + listed(cells, language))
     .join('; ');
 }
 
 /** A strong link starts at something false and ends at something true, a weak one the other way round. */
-function chainText(links: readonly Link[], name: (cell: number) => string): string {
+function chainText(
+  links: readonly Link[],
+  name: (cell: number) => string,
+  sign: (digit: number) => string,
+): string {
   if (links.length === 0) return '';
-  const node = ({ cell, digit }: Candidate, isTrue: boolean) => `${name(cell)}${isTrue ? '=' : '≠'}${digit}`;
+  const node = ({ cell, digit }: Candidate, isTrue: boolean) =>
+    `${name(cell)}${isTrue ? '=' : '≠'}${sign(digit)}`;
   return [node(links[0].from, !links[0].strong), ...links.map(link => node(link.to, link.strong))].join(
     ' → ',
   );
