@@ -32,9 +32,6 @@ export const FAULTS = [
   'ledger replaced',
   'version skew',
   'foreign report',
-  'liar',
-  'lazy volunteer',
-  'sybil',
 ] as const;
 
 export type Fault = (typeof FAULTS)[number];
@@ -50,7 +47,6 @@ export interface SimOptions {
   };
   readonly wanted: 'count' | 'all' | { readonly first: number };
   readonly workers: number;
-  readonly volunteers: number;
   /** Nodes a worker walks before it hands back, about. */
   readonly nodes: number;
   /** When the faults stop. */
@@ -67,7 +63,6 @@ export function optionsOf(seed: number): SimOptions {
   const random = randomFrom(seed);
   const kind = seed % 2 === 0 ? 'local' : 'cluster';
   const wanted = (['count', 'count', 'all', 'first'] as const)[random.below(4)];
-  const volunteers = kind === 'cluster' && random.below(2) === 0 ? 1 + random.below(5) : 0;
   return {
     seed,
     kind,
@@ -79,7 +74,6 @@ export function optionsOf(seed: number): SimOptions {
     },
     wanted: wanted === 'first' ? { first: 1 + random.below(12) } : wanted,
     workers: 1 + random.below(4),
-    volunteers,
     nodes: 2 + random.below(25),
     healMs: 5_000 + random.below(60_000),
     faults: swarm(random, kind === 'local' ? LOCAL : CLUSTER),

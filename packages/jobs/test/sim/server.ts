@@ -34,6 +34,9 @@ const LEASE_MS = 3000;
 
 export class SimServer {
   downUntil = 0;
+  /** When a record was last damaged or lost, and when the whole ledger was last read. */
+  damagedMs = -1;
+  readMs = 0;
   #notices = new Map<string, JobNotice>();
   readonly #problems = new Map<string, SearchSource>();
   readonly #complaints: { unit: Unit; reason: string }[] = [];
@@ -74,10 +77,12 @@ export class SimServer {
     if (this.fires('record unreadable', 0.1)) {
       const record = this.#records[world.random.below(this.#records.length || 1)];
       if (record) record.isReadable = false;
+      this.damagedMs = world.now;
     }
     if (this.fires('bit rot', 0.1)) {
       const record = this.#records[world.random.below(this.#records.length || 1)];
       if (record) record.text = this.#damaged(record.text);
+      this.damagedMs = world.now;
     }
     if (this.fires('tail lost', 0.03)) this.#keep(world.random.below(this.#records.length + 1));
     if (this.fires('ledger replaced', 0.01)) {
@@ -97,6 +102,7 @@ export class SimServer {
   }
 
   #keep(count: number): void {
+    this.damagedMs = this.world.now;
     this.#records = this.#records.slice(0, count);
     this.#subjects = new Map(this.#records.map(record => [record.subject, record]));
     this.#position = this.#records.at(-1)?.position ?? 0;
@@ -147,10 +153,11 @@ export class SimServer {
           return report && !('damage' in report) ? report : undefined;
         }),
       readFrom: async (position, onReport) => {
-        const found = await call(() => ({
-          records: this.#records.filter(record => record.isReadable && record.position > position),
-          position: this.#position,
-        }));
+        const found = await call(() => {
+          if (position === 0) this.readMs = this.world.now;
+          const records = this.#records.filter(record => record.isReadable && record.position > position);
+          return { records, position: this.#position };
+        });
         let damaged = 0;
         for (const { text } of found.records) {
           const report = this.code.parseReport(text);
