@@ -166,7 +166,10 @@ inBrowser('paint with pointer and keys, watch it grow, undo, and share', async (
     expect(await page.getByRole('gridcell', { name: /grown in round 2$/ }).count()).toBe(8);
     await open('#/home');
     await page.goto(address);
-    await page.getByRole('gridcell', { name: /, black$/ }).first().waitFor();
+    await page
+      .getByRole('gridcell', { name: /, black$/ })
+      .first()
+      .waitFor();
     expect(await page.getByRole('gridcell', { name: /, black$/ }).count()).toBe(6);
 
     await cell(6, 6).click();
