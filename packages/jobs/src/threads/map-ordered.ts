@@ -5,11 +5,10 @@
  *
  *     inputs ──batches──▶ [oldest … newest] ──▶ threads        results leave at the oldest end
  */
-import { Piscina } from 'piscina';
 import { makeBell } from '../core/bell.js';
-import { builtModule } from '../platform/built.js';
 import { unpackError } from './errors.js';
 import { loadFunction, type MapReply, type MapSetup, mapBatch } from './map-worker.js';
+import { startPool } from './pool.js';
 
 /** A function by the module that exports it: threads share no closures. */
 export interface FunctionSource {
@@ -141,8 +140,7 @@ function inThisThread(setup: MapSetup): Team {
 }
 
 function inThreads(setup: MapSetup, threads: number): Team {
-  const pool = new Piscina({
-    filename: builtModule(import.meta.url, './map-worker.js'),
+  const pool = startPool(import.meta.url, './map-worker.js', {
     workerData: setup,
     minThreads: 1,
     maxThreads: threads,

@@ -2,19 +2,17 @@
  * A crew of Node threads. Two flags in shared memory reach a thread in the middle of a walk, between two slices,
  * when no message could. A thread that dies is replaced by piscina; its unit fails and is offered again.
  */
-import { Piscina } from 'piscina';
 import type { Crew } from '../core/crew.js';
 import type { SearchSource } from '../core/source.js';
-import { builtModule } from '../platform/built.js';
 import { unpackError } from './errors.js';
+import { startPool } from './pool.js';
 import { FLAG, type WalkReply, type WalkSetup } from './walk-worker.js';
 
 /** Starts `threads` threads, each with its own search. Throws what making the search throws. */
 export async function threadCrew(source: SearchSource, threads: number): Promise<Crew> {
   const flags = new Int32Array(new SharedArrayBuffer(4 * FLAG.count));
   const setup: WalkSetup = { source, flags };
-  const pool = new Piscina({
-    filename: builtModule(import.meta.url, './walk-worker.js'),
+  const pool = startPool(import.meta.url, './walk-worker.js', {
     workerData: setup,
     minThreads: threads,
     maxThreads: threads,
