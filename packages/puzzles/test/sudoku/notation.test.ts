@@ -1,4 +1,4 @@
-import { InputError } from '@quadrille/cover';
+import { InputError, randomFrom } from '@quadrille/cover';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { EXAMPLES } from '../../src/sudoku/examples.js';
@@ -80,6 +80,61 @@ test.each(GENERAL)('%s: any puzzle reads back as it was written', name => {
     }),
     { numRuns: 60, seed: 2 },
   );
+});
+
+/**
+ * From one given to no empty cell, out of few or many of the digits: a large puzzle whose digits happen to be
+ * letters alone, or zeros alone, is where symbols could be taken for those of another custom.
+ */
+const anyDensity = (size: number): fc.Arbitrary<number[]> =>
+  fc
+    .record({
+      pool: fc.uniqueArray(fc.integer({ min: 1, max: size }), { minLength: 1 }),
+      givenCount: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.nat(size * size), fc.constant(size * size)),
+      seed: fc.nat(),
+    })
+    .map(({ pool, givenCount, seed }) => {
+      const random = randomFrom(seed);
+      const givens = new Array<number>(size * size).fill(0);
+      for (const cell of random.shuffle([...givens.keys()]).slice(0, givenCount)) {
+        givens[cell] = pool[random.below(pool.length)];
+      }
+      return givens;
+    });
+
+const ALL_SIZES = Array.from({ length: 24 }, (_, i) => i + 2);
+
+test.each(ALL_SIZES)('size %i: sparse and dense grids of few or many digits read back', size => {
+  fc.assert(
+    fc.property(anyDensity(size), givens => {
+      const own = sudoku({ size, givens });
+      for (const name of ['line', 'grid', 'xml', 'csv'] as const) {
+        if (name === 'line' && size < 4) continue;
+        expect(parse(format({ puzzle: own }, name)).puzzle.givens).toEqual(givens);
+      }
+    }),
+    { numRuns: size > 9 ? 40 : 15 },
+  );
+});
+
+test('the generator of densities has full grids, and large ones with letters alone and with zeros alone', () => {
+  const texts = fc
+    .sample(anyDensity(16), { numRuns: 300, seed: 1 })
+    .map(givens => format({ puzzle: sudoku({ size: 16, givens }) }, 'line').trim());
+  const having = (pattern: RegExp) => texts.filter(text => pattern.test(text)).length;
+  expect(having(/^[^.]{256}(;|$)/)).toBeGreaterThan(20);
+  expect(having(/^[.A-F]*[A-F][.A-F]*$/)).toBeGreaterThan(5);
+  expect(having(/^[.0]*0[.0]*(;|$)/)).toBeGreaterThan(2);
+  expect(having(/;symbols 0-F$/)).toBeGreaterThan(5);
+});
+
+test('symbols can be told: A alone is 11 in 0-F, 10 in 1-G and 1 in A-P', () => {
+  const line = `A${'.'.repeat(255)}`;
+  const first = (text: string) => parse(text).puzzle.givens[0];
+  expect(['', ';symbols 0-F', ';symbols 1-g', ';symbols A-P'].map(part => first(line + part))).toEqual([
+    11, 11, 10, 1,
+  ]);
+  expect(() => parse(`${line};symbols 0-G`)).toThrow(/there are 0-F, 1-G, A-P/);
 });
 
 const CLASSIC_ONLY = FORMATS.filter(name => !GENERAL.includes(name) && name !== 'marks' && name !== 'sukaku');

@@ -15,7 +15,7 @@ import {
   variantOf,
   withoutDoubles,
 } from './line.js';
-import { readSymbols, symbol } from './symbols.js';
+import { type Custom, customOfRange, readSymbols, symbol } from './symbols.js';
 
 interface Row {
   readonly text: string;
@@ -53,8 +53,8 @@ export function parseGrid(text: string, options: ParseOptions = {}, firstLine = 
       { line: rows[0].line, column: 1 },
     );
   }
-  const { digits, candidates } = readRows(size, rows);
-  const { boxes, constraints } = readExtras(size, extras, options);
+  const { boxes, constraints, custom } = readExtras(size, extras, options);
+  const { digits, candidates } = readRows(size, rows, custom);
   const puzzle = sudoku({ size, boxes, constraints, givens: digits });
   const values = state.length === size ? { values: readRows(size, state).digits } : {};
   return { puzzle, ...values, ...(candidates && { candidates }), ...(title && { title }) };
@@ -63,16 +63,22 @@ export function parseGrid(text: string, options: ParseOptions = {}, firstLine = 
 function readExtras(size: number, extras: readonly Row[], options: ParseOptions) {
   const constraints: Constraint[] = [...(options.constraints ?? [])];
   let boxes = usualBoxes(size);
+  let custom: Custom | undefined;
   for (const { text, line } of extras) {
     const [word, ...rest] = text.split(/\s+/);
-    if (word === 'boxes') boxes = parseBoxes(size, rest.join(''), line);
+    if (word === 'symbols') custom = customOfRange(size, rest.join(''), line);
+    else if (word === 'boxes') boxes = parseBoxes(size, rest.join(''), line);
     else if (word === 'cage') constraints.push(parseCage(size, rest, line));
     else constraints.push({ kind: variantOf(word, line) });
   }
-  return { boxes, constraints: withoutDoubles(constraints) };
+  return { boxes, constraints: withoutDoubles(constraints), custom };
 }
 
-function readRows(size: number, rows: readonly Row[]): { digits: number[]; candidates?: number[] } {
+function readRows(
+  size: number,
+  rows: readonly Row[],
+  custom?: Custom,
+): { digits: number[]; candidates?: number[] } {
   if (rows.every(({ text }) => /[,;\t]/.test(text))) return { digits: readSeparated(size, rows) };
   const tokens = rows.map(({ text }) => text.split(/[\s|:]+/).filter(token => token !== ''));
   const hasLong = tokens.some(row => row.some(token => token.length > 1));
@@ -93,10 +99,11 @@ function readRows(size: number, rows: readonly Row[]): { digits: number[]; candi
     );
   });
   const text = cells.flatMap(row => row.map(({ character }) => character)).join('');
-  const digits = readSymbols(size, text, index => ({
+  const at = (index: number) => ({
     line: rows[Math.floor(index / size)].line,
     column: cells[Math.floor(index / size)][index % size].column,
-  }));
+  });
+  const digits = readSymbols(size, text, at, custom);
   return { digits };
 }
 

@@ -4,6 +4,7 @@
  *     53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
  *     .................................................................................;diagonal;cage 15 r1c1 r1c2
  *     1...  …  ;boxes 0011001122332233
+ *     0000  …  ;symbols 0-F
  *
  * Anything after a blank or a comma is a remark (many collections add a rating or the solution there).
  */
@@ -23,7 +24,7 @@ import {
   type Variant,
 } from '../rules.js';
 import type { ParseOptions } from './document.js';
-import { readSymbols, symbol } from './symbols.js';
+import { type Custom, customOfRange, readSymbols, symbol, symbolsToTell } from './symbols.js';
 
 /** The size of a puzzle of so many cells, or undefined when there is none. */
 export function sizeOf(cellCount: number): number | undefined {
@@ -37,22 +38,24 @@ export function parseLine(text: string, options: ParseOptions = {}, line = 1): S
   const cells = /^[^\s,;]*/.exec(text.trimStart())![0];
   const size = options.size ?? sizeOf(cells.length);
   if (size === undefined || size * size !== cells.length) throw wrongLength(cells.length, options.size, line);
-  const givens = readSymbols(size, cells, index => ({ line, column: indent + index + 1 }));
   const parts = text.trimStart().slice(cells.length).startsWith(';') ? text.split(';').slice(1) : [];
   const constraints: Constraint[] = [...(options.constraints ?? [])];
   let boxes = usualBoxes(size);
+  let custom: Custom | undefined;
   for (const part of parts) {
     const [word, ...rest] = part.trim().split(/\s+/);
-    if (word === 'boxes') boxes = parseBoxes(size, rest.join(''), line);
+    if (word === 'symbols') custom = customOfRange(size, rest.join(''), line);
+    else if (word === 'boxes') boxes = parseBoxes(size, rest.join(''), line);
     else if (word === 'cage') constraints.push(parseCage(size, rest, line));
     else if (word !== '') constraints.push({ kind: variantOf(word, line) });
   }
+  const givens = readSymbols(size, cells, index => ({ line, column: indent + index + 1 }), custom);
   return sudoku({ size, boxes, constraints: withoutDoubles(constraints), givens });
 }
 
 /** Writes a puzzle on one line; what is usual for its size is left out. */
 export function formatLine(puzzle: Sudoku, grid: readonly number[] = puzzle.givens): string {
-  return [formatCells(puzzle.size, grid), ...formatExtras(puzzle)].join(';');
+  return [formatCells(puzzle.size, grid), ...formatExtras(puzzle, grid)].join(';');
 }
 
 /** The cells alone. */
@@ -60,9 +63,11 @@ export function formatCells(size: number, grid: readonly number[]): string {
   return grid.map(digit => symbol(size, digit)).join('');
 }
 
-/** Boxes and constraints as the parts that follow the cells. */
-export function formatExtras(puzzle: Sudoku): string[] {
+/** Symbols, where they must be told, boxes and constraints as the parts that follow the cells. */
+export function formatExtras(puzzle: Sudoku, grid: readonly number[] = puzzle.givens): string[] {
   const parts: string[] = [];
+  const symbols = symbolsToTell(puzzle.size, grid);
+  if (symbols) parts.push(`symbols ${symbols}`);
   const { size, boxes, constraints } = puzzle;
   if (!usualBoxes(size).every((box, cell) => box === boxes[cell])) parts.push(`boxes ${formatBoxes(puzzle)}`);
   for (const constraint of constraints) {

@@ -7,14 +7,16 @@
  *
  * Empty cells are `.`, `*` or `_`; `0` too, where it is not a digit. Reading finds the custom out of the
  * whole text; writing uses `zero` for 16, `letters` for 25, `one` for all other sizes, and always `.` for an
- * empty cell.
+ * empty cell. A text that would be taken for another custom (a 16x16 without an empty cell but full of zeros)
+ * says which one it follows: `symbols 0-F`.
  */
 import { NotationError } from '@quadrille/cover';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const EMPTY = '.*_';
 
-type Custom = 'zero' | 'one' | 'letters';
+/** Which character is the digit 1. */
+export type Custom = 'zero' | 'one' | 'letters';
 
 const FIRST_SYMBOL: Readonly<Record<Custom, number>> = { zero: 0, one: 1, letters: 10 };
 
@@ -34,8 +36,8 @@ export function readSymbols(
   size: number,
   text: string,
   at: (index: number) => { line: number; column: number },
+  custom: Custom = customIn(size, text),
 ): number[] {
-  const custom = customIn(size, text);
   const first = FIRST_SYMBOL[custom];
   const zeroIsEmpty = custom !== 'zero';
   return Array.from(text.toUpperCase(), (character, index) => {
@@ -51,6 +53,31 @@ export function readSymbols(
   });
 }
 
+/** The range of symbols, as in `0-F`, that must be told for `grid` to be read as it is written; else undefined. */
+export function symbolsToTell(size: number, grid: readonly number[]): string | undefined {
+  const own = customOf(size);
+  if (size <= 9 || grid.every(digit => digit === 0)) return undefined;
+  const text = grid.map(digit => symbol(size, digit)).join('');
+  return customIn(size, text) === own ? undefined : rangeOf(size, own);
+}
+
+/** The custom of a range of symbols. Throws `NotationError` for one that no custom has. */
+export function customOfRange(size: number, range: string, line: number): Custom {
+  const customs = Object.keys(FIRST_SYMBOL) as Custom[];
+  const found = customs.find(custom => rangeOf(size, custom) === range.toUpperCase());
+  if (found) return found;
+  const ranges = customs.map(custom => rangeOf(size, custom)).join(', ');
+  throw new NotationError(`"${range}" are no symbols of a ${size}x${size} puzzle; there are ${ranges}`, {
+    line,
+    column: 1,
+  });
+}
+
+function rangeOf(size: number, custom: Custom): string {
+  const first = FIRST_SYMBOL[custom];
+  return `${ALPHABET[first]}-${ALPHABET[first + size - 1]}`;
+}
+
 /** Above 9, the custom that the text follows. */
 function customIn(size: number, text: string): Custom {
   if (size <= 9) return 'one';
@@ -63,14 +90,17 @@ function customIn(size: number, text: string): Custom {
   const isBeyond = highest > size && highest < FIRST_SYMBOL.letters + size;
   if (!hasDigits && highest >= 10 && (isBeyond || customOf(size) === 'letters')) return 'letters';
   if (has(ALPHABET[size])) return 'one';
-  if (has('0')) return hasEmpty || isOncePerRow(size, upper) ? 'zero' : 'one';
+  if (has('0')) return hasEmpty || areZerosDigits(size, upper) ? 'zero' : 'one';
   return hasDigits && customOf(size) === 'letters' ? 'one' : customOf(size);
 }
 
 /**
- * A full grid has every digit once in each row; zeros that stand for empty cells hardly ever fall like that.
+ * In a text without any other sign for an empty cell: a full grid has every digit once in each row, and a
+ * puzzle has more empty cells than one in six. Zeros that stand for empty cells hardly ever fall like that.
  */
-function isOncePerRow(size: number, text: string): boolean {
+function areZerosDigits(size: number, text: string): boolean {
+  const zeros = text.split('0').length - 1;
+  if (6 * zeros < text.length) return true;
   for (let row = 0; row < size; row++) {
     if (text.slice(row * size, (row + 1) * size).split('0').length !== 2) return false;
   }

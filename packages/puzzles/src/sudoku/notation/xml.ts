@@ -19,7 +19,7 @@ import {
   variantOf,
   withoutDoubles,
 } from './line.js';
-import { readSymbols } from './symbols.js';
+import { customOfRange, readSymbols, symbolsToTell } from './symbols.js';
 
 /** An element: text, or its children and attributes by name. */
 type Element = string | { readonly [name: string]: Element | readonly Element[] };
@@ -89,6 +89,8 @@ function readSudoku(element: Element, options: ParseOptions): Document {
   if (solution && solution.length !== cells.length) {
     throw new InputError(`<solution> has ${solution.length} cells, <puzzle> has ${cells.length}`);
   }
+  const symbols = textOf(child(element, '@symbols'));
+  const custom = symbols ? customOfRange(size, symbols, 1) : undefined;
   const difficulty = textOf(child(element, 'difficulty'));
   const title = textOf(child(element, 'title'));
   return {
@@ -96,9 +98,9 @@ function readSudoku(element: Element, options: ParseOptions): Document {
       size,
       boxes: boxes ? parseBoxes(size, boxes) : usualBoxes(size),
       constraints: withoutDoubles(constraints),
-      givens: readSymbols(size, cells, nowhere),
+      givens: readSymbols(size, cells, nowhere, custom),
     }),
-    ...(solution && { solution: readSymbols(size, solution, nowhere) }),
+    ...(solution && { solution: readSymbols(size, solution, nowhere, custom) }),
     ...(difficulty && { difficulty }),
     ...(title && { title }),
   };
@@ -127,11 +129,13 @@ function writeSudoku({ puzzle, solution, difficulty, title }: Document, indent: 
   const { size, constraints } = puzzle;
   const variants = constraints.flatMap(({ kind }) => (kind === 'cage' ? [] : [kind]));
   const variant = variants.length > 0 ? ` variant="${variants.join(' ')}"` : '';
+  const told = symbolsToTell(size, puzzle.givens) ?? (solution && symbolsToTell(size, solution));
+  const symbols = told ? ` symbols="${told}"` : '';
   const tag = (name: string, text: string, attributes = '') =>
     `${indent}  <${name}${attributes}>${encodeText(text)}</${name}>`;
   const extras = formatExtras(puzzle);
   return [
-    `${indent}<sudoku size="${size}"${variant}>`,
+    `${indent}<sudoku size="${size}"${variant}${symbols}>`,
     ...(title ? [tag('title', title)] : []),
     tag('puzzle', formatCells(size, puzzle.givens)),
     ...(extras.some(part => part.startsWith('boxes')) ? [tag('boxes', formatBoxes(puzzle))] : []),
