@@ -12,7 +12,8 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { afterAll, beforeAll, expect } from 'vitest';
 
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
-const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
+/** Another build can be tested: `vite build packages/studio --outDir FOLDER`, and the folder in STUDIO_DIST. */
+const DIST = process.env.STUDIO_DIST ?? fileURLToPath(new URL('../../dist', import.meta.url));
 
 /** False where there is no Chromium: such tests are skipped with a message. */
 export const hasBrowser = CHROMIUM !== undefined && existsSync(join(DIST, 'index.html'));
