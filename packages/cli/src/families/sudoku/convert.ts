@@ -18,7 +18,8 @@ import { addShapeFlags, allPuzzles, type ShapeFlags } from './shared.js';
 
 interface ConvertFlags extends CommonFlags, ShapeFlags {
   to: FormatName | 'svg' | 'pdf';
-  perPage: '1' | '4' | '6';
+  perPage: '1' | '2' | '4' | '6';
+  title?: string;
   solve?: boolean;
   solutions: boolean;
 }
@@ -37,9 +38,10 @@ export const convert: Verb = (family, io, answer) => {
         .makeOptionMandatory(),
     )
     .addOption(
-      new Option('--per-page <n>', 'puzzles on a page of the PDF').choices(['1', '4', '6']).default('4'),
+      new Option('--per-page <n>', 'puzzles on a page of the PDF').choices(['1', '2', '4', '6']).default('4'),
     )
-    .option('--solve', 'add solution and difficulty, where the format has a place for them (xml, svg)')
+    .option('--title <text>', 'at the head of each page of the PDF')
+    .option('--solve', 'add solution and difficulty, where the format has a place for them (xml, svg, pdf)')
     .option('--no-solutions', 'a PDF without the solutions at its end')
     .addHelpText(
       'after',
@@ -63,8 +65,13 @@ async function converted(documents: readonly Document[], flags: ConvertFlags): P
     if (documents.length > MOST_PRINTED) {
       throw new InputError(`there are ${documents.length} puzzles; a PDF takes at most ${MOST_PRINTED}`);
     }
-    const sheets = flags.solutions ? documents.map(withSolution) : documents;
-    return renderPdf(sheets, { perPage: Number(flags.perPage) as 1 | 4 | 6 });
+    const solved = flags.solutions || flags.solve ? documents.map(withSolution) : documents;
+    const known = flags.solve ? solved.map(withDifficulty) : solved;
+    const sheets = flags.solutions ? known : known.map(({ solution: _, ...sheet }) => sheet);
+    return renderPdf(sheets, {
+      perPage: Number(flags.perPage) as 1 | 2 | 4 | 6,
+      ...(flags.title && { title: flags.title }),
+    });
   }
   const known = flags.solve ? documents.map(withSolution).map(withDifficulty) : documents;
   if (to !== 'svg') return formatAll(known, to);
