@@ -42,13 +42,6 @@ test('the code of the README runs and prints what its comment says', () => {
   expect(printed.trim()).toBe('[ 1, 3, 5 ]');
 });
 
-test('the examples run', () => {
-  const printed = execFileSync(process.execPath, [join(root, 'examples/solve-a-model.mjs')], {
-    encoding: 'utf8',
-  });
-  expect(printed.trim()).toBe('B D F');
-});
-
 test('every link of the README and of the documentation leads somewhere', () => {
   const pages = ['README.md', 'CONTRIBUTING.md', ...docs()];
   const broken: string[] = [];

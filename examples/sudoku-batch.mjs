@@ -1,0 +1,38 @@
+// Solves a file of sudokus, one a line, in order and on all cores.   node examples/sudoku-batch.mjs FILE [THREADS]
+//
+// `mapOrdered` keeps the order and never reads further ahead than the threads can work, so the file may be larger
+// than the memory. (`quadrille sudoku solve FILE` is this, with more care.)
+import { createReadStream } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { createInterface } from 'node:readline';
+import { mapOrdered } from '@quadrille/jobs';
+
+const [file, threads = availableParallelism()] = process.argv.slice(2);
+if (file === undefined) throw new Error('which file?');
+
+/** Some lines at once: a message costs more than a sudoku. */
+async function* chunks(size = 1000) {
+  let firstLine = 1;
+  let lines = [];
+  for await (const line of createInterface({ input: createReadStream(file) })) {
+    if (lines.push(line) < size) continue;
+    yield { lines, firstLine };
+    firstLine += lines.length;
+    lines = [];
+  }
+  if (lines.length > 0) yield { lines, firstLine };
+}
+
+const solver = { module: '@quadrille/puzzles/sudoku', name: 'solveChunk', settings: {} };
+let proper = 0;
+for await (const chunk of mapOrdered(chunks(), solver, { threads: Number(threads) })) {
+  for (const {
+    puzzle,
+    solution,
+    solutions,
+  } of /** @type {import('@quadrille/puzzles/sudoku').SolvedLine[]} */ (chunk)) {
+    if (solutions === 1) proper++;
+    console.log(solution ?? `${puzzle} has no solution`);
+  }
+}
+console.error(`${proper} proper puzzles`);
