@@ -29,6 +29,7 @@ export async function showFolder(
 ): Promise<void> {
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://x').pathname));
+    if (path === '/favicon.ico') return response.writeHead(204).end();
     const wanted = join(folder, path.endsWith('/') ? `${path}index.html` : path);
     const file = extname(wanted) === '' ? `${wanted}.html` : wanted;
     if (!file.startsWith(folder) || !existsSync(file)) return response.writeHead(404).end();
