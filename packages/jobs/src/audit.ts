@@ -8,8 +8,8 @@ import { Closure } from './core/closure.js';
 import type { Ledger } from './core/ledger.js';
 import type { Report } from './core/report.js';
 import { unitKey } from './core/unit.js';
-import { rerun, SLICE, UnitWalk } from './core/walk-unit.js';
-import { breathe } from './platform/clock.js';
+import { SLICE, UnitWalk, type Walked } from './core/walk-unit.js';
+import { breathe, type Clock, systemClock } from './platform/clock.js';
 
 export interface AuditOptions {
   readonly ledger: Ledger;
@@ -22,6 +22,7 @@ export interface AuditOptions {
   readonly seed: number;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((fraction: number) => void) | undefined;
+  readonly clock?: Clock | undefined;
 }
 
 export interface Audit {
@@ -38,10 +39,15 @@ export interface Audit {
   /** Units walked again by the same kernel, and by the other one. */
   readonly rerun: number;
   readonly rerunByOther: number;
+  /** Units vouched for by volunteers only: nobody trusted has walked them. */
+  readonly byVolunteers: number;
   readonly differences: readonly { readonly unit: Unit; readonly what: string }[];
   /** False when the signal came before all chosen units were walked again. */
   readonly isFinished: boolean;
 }
+
+/** How long a unit is walked before timers and messages are let in. */
+const BREATH_MS = 15;
 
 /** Reads the ledger and walks a share of its units again. */
 export async function audit(options: AuditOptions): Promise<Audit> {
@@ -54,17 +60,22 @@ export async function audit(options: AuditOptions): Promise<Audit> {
   const differences: { unit: Unit; what: string }[] = [];
   let done = 0;
   let byOther = 0;
+  const walk = walker(signal, options.clock ?? systemClock);
   for (const report of chosen) {
-    if (signal?.aborted) break;
-    const what = difference(search, report);
+    const again = await walk(new UnitWalk(search, againOf(report)), report.steps);
+    if (!again) break;
+    const what = difference(report, again);
     if (what) differences.push({ unit: report.unit, what });
     if (other && report.rest.length === 0) {
+      const order = { unit: report.unit, collect: false, slice: SLICE };
+      const byKernel = await walk(new UnitWalk(other, order), Number.POSITIVE_INFINITY);
+      if (!byKernel) break;
       byOther++;
-      const otherWhat = differenceByOther(other, report);
+      const otherWhat = differenceByOther(report, byKernel);
       if (otherWhat) differences.push({ unit: report.unit, what: otherWhat });
     }
-    onProgress?.(++done / chosen.length);
-    await breathe();
+    done++;
+    onProgress?.(done / chosen.length);
   }
   return {
     records: readable + damaged,
@@ -78,14 +89,56 @@ export async function audit(options: AuditOptions): Promise<Audit> {
     solutions: closure.solutions,
     rerun: done,
     rerunByOther: byOther,
+    byVolunteers: reports.filter(({ by }) => isByVolunteers(by)).length,
     differences,
     isFinished: done === chosen.length,
   };
 }
 
+/** The figures of an audit in words, a line each. */
+export function auditLines(found: Audit): string[] {
+  const { records, damaged, units, orphans, open, rerun, rerunByOther, byVolunteers, differences } = found;
+  const share = units > 0 ? ((100 * rerun) / units).toFixed(0) : '0';
+  return [
+    `${units} units, ${records - damaged} readable records of ${records}, ${damaged} checksum errors, ${orphans} that no longer count,`,
+    found.isComplete
+      ? `closure complete: ${found.count} solutions, digest ${found.solutions}, ${found.nodes} nodes,`
+      : `closure not complete: ${open} units open, ${found.count} solutions so far,`,
+    `${rerun} units walked again (${share} %), ${rerunByOther} of them also by the other kernel, ${differences.length} differences;`,
+    `${byVolunteers} units rest on volunteers alone`,
+    ...differences.slice(0, 20).map(({ unit, what }) => `  [${unit.join(' ')}] ${what}`),
+    ...(found.isFinished ? [] : ['stopped before all chosen units were walked again']),
+  ];
+}
+
+/** Names are joined by `+`; a volunteer's says so. */
+function isByVolunteers(by: string): boolean {
+  return by.split('+').every(name => name.startsWith('volunteer:'));
+}
+
+/** Walks so many steps, with time for others in between; nothing when the signal comes first. */
+function walker(signal: AbortSignal | undefined, clock: Clock) {
+  let breathMs = clock.now();
+  return async (walk: UnitWalk, steps: number): Promise<Walked | undefined> => {
+    for (let step = 0; step < steps; step++) {
+      if (clock.now() - breathMs > BREATH_MS) {
+        await breathe();
+        breathMs = clock.now();
+      }
+      if (signal?.aborted) return undefined;
+      if (!walk.step()) break;
+    }
+    return walk.finish();
+  };
+}
+
+/** The order that stops at the same place: the number of nodes would not do, see `rerun`. */
+function againOf({ unit, slice, found }: Report) {
+  return { unit, slice, collect: found !== undefined };
+}
+
 /** What the same kernel says differently, if anything. */
-function difference(search: Search, report: Report): string | undefined {
-  const again = rerun(search, report);
+function difference(report: Report, again: Walked): string | undefined {
   for (const field of ['count', 'nodes', 'walk', 'solutions'] as const) {
     if (again[field] !== report[field]) return `${field} ${report[field]}, now ${again[field]}`;
   }
@@ -94,10 +147,7 @@ function difference(search: Search, report: Report): string | undefined {
   return undefined;
 }
 
-function differenceByOther(other: Search, report: Report): string | undefined {
-  const walk = new UnitWalk(other, { unit: report.unit, collect: false, slice: SLICE });
-  while (walk.step());
-  const { count, solutions } = walk.finish();
+function differenceByOther(report: Report, { count, solutions }: Walked): string | undefined {
   if (count !== report.count) return `count ${report.count}, by the other kernel ${count}`;
   if (solutions !== report.solutions) return 'the other kernel finds other solutions';
   return undefined;

@@ -1,5 +1,5 @@
 /** One search on all cores or many machines: units, reports, ledger, runners. */
-export { type Audit, type AuditOptions, audit } from './audit.js';
+export { type Audit, type AuditOptions, audit, auditLines } from './audit.js';
 export { Closure, type OpenUnit } from './core/closure.js';
 export type { Crew } from './core/crew.js';
 export { sha256 } from './core/hash.js';
@@ -23,4 +23,5 @@ export { systemClock } from './platform/clock.js';
 export { systemDisk } from './platform/disk.js';
 export { systemHost } from './platform/host.js';
 export { type JobOptions, runJob } from './run-job.js';
+export { secondKernel } from './second-kernel.js';
 export { builtModule, type FunctionSource, type MapOptions, mapOrdered } from './threads/index.js';

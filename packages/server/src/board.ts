@@ -1,50 +1,26 @@
 /**
  * The jobs of a server. Each has a folder with its ledger, so that a restart loses nothing: what ran is found again,
- * stopped, and can be resumed. A few run at a time; the others wait their turn.
+ * stopped, and can be resumed. A few run at a time; the others wait their turn. A job on the cluster is led from here,
+ * and its follower journal lies in the same place, so that it is read and audited in the same way.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InputError, type Solution } from '@quadrille/cover';
-import { type Outcome, openSource, type Progress, runJob, type Wanted } from '@quadrille/jobs';
-import { z } from 'zod';
-import { type Question, questionSchema, sourceOf } from './searches.js';
-
-export const wantedSchema = z.union([
-  z.literal('count'),
-  z.literal('all'),
-  z.strictObject({ first: z.number().int().min(1).max(1_000_000) }),
-]);
-
-const recordSchema = z.strictObject({
-  id: z.string().regex(/^[a-z0-9]{16}$/),
-  title: z.string().max(200),
-  question: questionSchema,
-  wanted: wantedSchema,
-  threads: z.number().int().min(1),
-  state: z.enum(['waiting', 'running', 'stopped', 'ended', 'failed']),
-  createdMs: z.number(),
-  outcome: z
-    .strictObject({
-      ended: z.string(),
-      count: z.string(),
-      nodes: z.number(),
-      solutions: z.string(),
-      units: z.number(),
-    })
-    .optional(),
-  reason: z.string().optional(),
-});
-
-export type JobRecord = z.infer<typeof recordSchema>;
+import { type JobOptions, type Outcome, type Progress, runJob } from '@quadrille/jobs';
+import type { Kept } from './ledgers.js';
+import { type OpenQuestion, openQuestion } from './questions.js';
+import { type JobRecord, jobSchema, type NewJob, type PlainProgress } from './schemas.js';
 
 /** What watchers of a job are told. */
 export type JobEvent =
   | { readonly kind: 'state'; readonly job: JobRecord }
-  | { readonly kind: 'progress'; readonly progress: PlainProgress };
+  | { readonly kind: 'progress'; readonly progress: PlainProgress }
+  | { readonly kind: 'remark'; readonly remark: string }
+  | { readonly kind: 'removed' };
 
-/** Progress with its count as text, as everywhere outside the program. */
-export type PlainProgress = Omit<Progress, 'count'> & { readonly count: string };
+/** How a job is run on a cluster; the same outcome as `runJob`. */
+export type Lead = (job: JobOptions) => Promise<Outcome>;
 
 export interface BoardOptions {
   readonly folder: string;
@@ -55,18 +31,35 @@ export interface BoardOptions {
   /** Jobs kept at most; more are refused. */
   readonly jobs: number;
   readonly now: () => number;
+  /** Leads a job on the cluster; without it there is none. */
+  readonly lead?: Lead | undefined;
 }
 
 interface Entry {
   record: JobRecord;
   progress: PlainProgress | undefined;
   solutions: Solution[];
+  readonly remarks: string[];
   stop: AbortController | undefined;
+  opened: OpenQuestion | undefined;
+  /** Settled when the record is on the disk as it is now. */
+  writing: Promise<void>;
   readonly watchers: Set<(event: JobEvent) => void>;
 }
 
-/** Solutions kept in memory for the page; the ledger keeps all. */
-const KEPT = 1000;
+/** What is known of a job at this moment. */
+export interface JobView {
+  readonly record: JobRecord;
+  readonly progress: PlainProgress | undefined;
+  readonly solutions: readonly Solution[];
+  readonly answers: readonly string[];
+  readonly remarks: readonly string[];
+}
+
+/** Solutions and remarks kept in memory for the page; the ledger keeps all solutions. */
+const KEPT_SOLUTIONS = 1000;
+const KEPT_ANSWERS = 100;
+const KEPT_REMARKS = 50;
 
 export class JobBoard {
   private readonly entries = new Map<string, Entry>();
@@ -90,52 +83,67 @@ export class JobBoard {
     return [...this.entries.values()].map(({ record }) => record).sort((a, b) => b.createdMs - a.createdMs);
   }
 
-  find(
-    id: string,
-  ): { record: JobRecord; progress?: PlainProgress; solutions: readonly Solution[] } | undefined {
-    const entry = this.entries.get(id);
-    return (
-      entry && {
-        record: entry.record,
-        solutions: entry.solutions,
-        ...(entry.progress && { progress: entry.progress }),
-      }
-    );
+  progressOf(id: string): PlainProgress | undefined {
+    return this.entries.get(id)?.progress;
   }
 
-  /** Makes a job and lets it run when its turn comes. Throws `InputError` when its question makes no search. */
-  async create(question: Question, wanted: Wanted, threads: number, title: string): Promise<JobRecord> {
+  find(id: string): JobView | undefined {
+    const entry = this.entries.get(id);
+    if (!entry) return undefined;
+    const { record, progress, solutions, remarks } = entry;
+    const shown = solutions.slice(0, KEPT_ANSWERS);
+    const answers = shown.length > 0 ? shown.map(one => this.opened(entry).answer(one).text) : [];
+    return { record, progress, solutions, answers, remarks };
+  }
+
+  /**
+   * Makes a job and lets it run when its turn comes. Throws `InputError` when its question makes no search; one that
+   * is answered without a search is over at once.
+   */
+  async create({ question, wanted, threads, title, where }: NewJob): Promise<JobRecord> {
     if (this.entries.size >= this.options.jobs) {
       throw new InputError(`there are ${this.entries.size} jobs here; remove some first`);
     }
-    await openSource(sourceOf(question)); // asks the question once, so that a bad one is refused at once
+    if (where === 'cluster' && !this.options.lead) {
+      throw new InputError('this server knows no cluster; start it with `quadrille serve --cluster URL`');
+    }
+    const opened = openQuestion(question, wanted === 'count');
     const id = [...randomBytes(16)].map(byte => (byte % 36).toString(36)).join('');
+    const common = { id, title, question, wanted, where, createdMs: this.options.now() };
     const record: JobRecord = {
-      id,
-      title,
-      question,
-      wanted,
+      ...common,
       threads: Math.min(threads, this.options.threads),
-      state: 'waiting',
-      createdMs: this.options.now(),
+      ...('none' in opened ? refuted(opened.none) : { state: 'waiting' }),
     };
-    this.entries.set(id, entryOf(record));
-    await this.set(id, record);
+    const entry = entryOf(record);
+    if (!('none' in opened)) entry.opened = opened;
+    await this.set(entry, record);
+    this.entries.set(id, entry);
     this.next();
-    return record;
+    return entry.record;
   }
 
   async stop(id: string): Promise<void> {
     const entry = this.entries.get(id);
     if (entry?.stop) entry.stop.abort();
-    else if (entry?.record.state === 'waiting') await this.set(id, { ...entry.record, state: 'stopped' });
+    else if (entry?.record.state === 'waiting') await this.set(entry, { ...entry.record, state: 'stopped' });
   }
 
   async resume(id: string): Promise<void> {
     const entry = this.entries.get(id);
     if (entry?.record.state !== 'stopped') return;
-    await this.set(id, { ...entry.record, state: 'waiting' });
+    await this.set(entry, { ...entry.record, state: 'waiting' });
     this.next();
+  }
+
+  /** Forgets a job that is not running, and its ledger with it. */
+  async remove(id: string): Promise<void> {
+    const entry = this.entries.get(id);
+    if (!entry) return;
+    this.entries.delete(id);
+    this.tell(entry, { kind: 'removed' });
+    await entry.writing;
+    await rm(join(this.options.folder, id), { recursive: true, force: true });
   }
 
   /** Calls `watcher` with what is known now and with every change; returns how to end that. */
@@ -148,8 +156,12 @@ export class JobBoard {
     return () => entry.watchers.delete(watcher);
   }
 
-  folderOf(id: string): string {
-    return join(this.options.folder, id, 'ledger');
+  /** The ledger of a job, and how its solutions are written; undefined when it never needed one. */
+  kept(id: string): (Kept & Pick<OpenQuestion, 'answer'>) | undefined {
+    const entry = this.entries.get(id);
+    if (!entry || isRefuted(entry.record)) return undefined;
+    const { search, source, answer } = this.opened(entry);
+    return { folder: this.folderOf(id), collect: entry.record.wanted !== 'count', search, source, answer };
   }
 
   /** Stops everything and waits until the ledgers are closed. */
@@ -159,6 +171,23 @@ export class JobBoard {
     await Promise.all(this.ends);
   }
 
+  private folderOf(id: string): string {
+    return join(this.options.folder, id, 'ledger');
+  }
+
+  /** The question, opened once; its search takes memory, so only the latest few are kept open. */
+  private opened(entry: Entry): OpenQuestion {
+    if (!entry.opened) {
+      const { question, wanted } = entry.record;
+      const opened = openQuestion(question, wanted === 'count');
+      if ('none' in opened) throw new Error(`a question that was open is refuted: ${opened.none}`);
+      const idle = [...this.entries.values()].filter(other => other.opened && !other.stop);
+      for (const other of idle.slice(0, -KEPT_OPEN)) other.opened = undefined;
+      entry.opened = opened;
+    }
+    return entry.opened;
+  }
+
   /** Starts waiting jobs while there is room. */
   private next(): void {
     const all = [...this.entries.values()];
@@ -166,36 +195,36 @@ export class JobBoard {
     for (const entry of all.filter(({ record }) => record.state === 'waiting')) {
       if (room-- <= 0 || this.closing) return;
       entry.record = { ...entry.record, state: 'running' };
-      const end = this.run(entry).finally(() => this.ends.delete(end));
+      entry.stop = new AbortController();
+      const end = this.run(entry, entry.stop.signal).finally(() => this.ends.delete(end));
       this.ends.add(end);
     }
   }
 
-  private async run(entry: Entry): Promise<void> {
-    const { id, question, wanted, threads } = entry.record;
-    entry.stop = new AbortController();
+  private async run(entry: Entry, signal: AbortSignal): Promise<void> {
+    const { id, wanted, threads, where } = entry.record;
     entry.solutions = [];
     try {
-      await this.set(id, entry.record);
-      const outcome = await runJob({
-        source: sourceOf(question),
+      await this.set(entry, entry.record);
+      const { source, total } = this.opened(entry);
+      const job: JobOptions = {
+        source,
         wanted,
         threads,
         directory: this.folderOf(id),
-        signal: entry.stop.signal,
+        signal,
         onSolution: solution => {
-          if (entry.solutions.length < KEPT) entry.solutions.push(solution);
+          if (entry.solutions.length < KEPT_SOLUTIONS) entry.solutions.push(solution);
         },
-        onProgress: progress => this.tell(entry, { kind: 'progress', progress: plain(progress) }),
-      });
+        onProgress: progress => this.tell(entry, { kind: 'progress', progress: plain(progress, total) }),
+        onRemark: remark => this.tell(entry, { kind: 'remark', remark }),
+      };
+      const outcome = await (where === 'cluster' ? this.options.lead!(job) : runJob(job));
       const isStopped = outcome.ended === 'stopped' && outcome.setAside.length === 0;
-      await this.set(id, {
-        ...entry.record,
-        state: isStopped ? 'stopped' : 'ended',
-        outcome: plainOutcome(outcome),
-      });
+      const state = isStopped ? 'stopped' : 'ended';
+      await this.set(entry, { ...entry.record, state, outcome: plainOutcome(outcome, total) });
     } catch (error) {
-      await this.set(id, { ...entry.record, state: 'failed', reason: (error as Error).message });
+      await this.set(entry, { ...entry.record, state: 'failed', reason: (error as Error).message });
     }
     entry.stop = undefined;
     this.next();
@@ -203,24 +232,34 @@ export class JobBoard {
 
   private tell(entry: Entry, event: JobEvent): void {
     if (event.kind === 'progress') entry.progress = event.progress;
+    if (event.kind === 'remark') {
+      entry.remarks.push(event.remark);
+      entry.remarks.splice(0, entry.remarks.length - KEPT_REMARKS);
+    }
     for (const watcher of entry.watchers) watcher(event);
   }
 
-  /** Keeps a record in memory and on disk: written beside and renamed, so that there is never half of one. */
-  private async set(id: string, record: JobRecord): Promise<void> {
-    const entry = this.entries.get(id)!;
+  /** Keeps a record in memory and on disk, one write after another. */
+  private async set(entry: Entry, record: JobRecord): Promise<void> {
     entry.record = record;
-    const folder = join(this.options.folder, id);
+    const written = entry.writing.then(() => this.write(entry.record));
+    entry.writing = written.catch(() => {}); // whoever asked for it is told; the next one tries again
+    await written;
+    this.tell(entry, { kind: 'state', job: record });
+  }
+
+  /** Written beside and renamed, so that there is never half of one. */
+  private async write(record: JobRecord): Promise<void> {
+    const folder = join(this.options.folder, record.id);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await writeFile(join(folder, 'record.new'), JSON.stringify(record));
     await rename(join(folder, 'record.new'), join(folder, 'record.json'));
-    this.tell(entry, { kind: 'state', job: record });
   }
 
   private async readRecord(id: string): Promise<JobRecord | undefined> {
     try {
       const text = await readFile(join(this.options.folder, id, 'record.json'), 'utf8');
-      const record = recordSchema.parse(JSON.parse(text));
+      const record = jobSchema.parse(JSON.parse(text));
       return record.id === id ? record : undefined;
     } catch {
       return undefined; // not a job of ours, or one whose record is damaged: left alone
@@ -228,14 +267,31 @@ export class JobBoard {
   }
 }
 
+/** Questions kept open besides those that run. */
+const KEPT_OPEN = 8;
+
 function entryOf(record: JobRecord): Entry {
-  return { record, progress: undefined, solutions: [], stop: undefined, watchers: new Set() };
+  const nothing = { progress: undefined, stop: undefined, opened: undefined, writing: Promise.resolve() };
+  return { record, ...nothing, solutions: [], remarks: [], watchers: new Set() };
 }
 
-function plain({ count, ...rest }: Progress): PlainProgress {
-  return { ...rest, count: String(count) };
+/** How a job ends that needs no search: there is nothing, and this is why. */
+function refuted(reason: string): Pick<JobRecord, 'state' | 'outcome' | 'reason'> {
+  const nothing = { count: '0', found: '0', nodes: 0, units: 0, solutions: '0'.repeat(16) };
+  return { state: 'ended', outcome: { ended: 'exhausted', ...nothing }, reason };
 }
 
-function plainOutcome({ ended, count, nodes, solutions, units }: Outcome): NonNullable<JobRecord['outcome']> {
-  return { ended, count: String(count), nodes, solutions, units };
+function isRefuted({ state, reason }: JobRecord): boolean {
+  return state === 'ended' && reason !== undefined;
+}
+
+function plain({ count, ...rest }: Progress, total: (found: bigint) => bigint): PlainProgress {
+  return { ...rest, count: String(total(count)) };
+}
+
+function plainOutcome(
+  { ended, count, nodes, solutions, units }: Outcome,
+  total: (found: bigint) => bigint,
+): NonNullable<JobRecord['outcome']> {
+  return { ended, count: String(total(count)), found: String(count), nodes, solutions, units };
 }

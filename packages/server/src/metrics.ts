@@ -20,7 +20,7 @@ export function metricsOf(board: JobBoard): Registry {
     registers: [registry],
     collect() {
       const running = board.list().filter(({ state }) => state === 'running');
-      this.set(running.reduce((sum, { id }) => sum + (board.find(id)?.progress?.nodesPerSecond ?? 0), 0));
+      this.set(running.reduce((sum, { id }) => sum + (board.progressOf(id)?.nodesPerSecond ?? 0), 0));
     },
   });
   return registry;

@@ -1,16 +1,20 @@
 /** The job API. Bodies are checked against schemas; answers are JSON; live progress comes as server-sent events. */
-import { InputError } from '@quadrille/cover';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
-import { type JobBoard, type JobEvent, wantedSchema } from './board.js';
-import { questionSchema } from './searches.js';
-
-const newJobSchema = z.strictObject({
-  question: questionSchema,
-  wanted: wantedSchema.default('count'),
-  threads: z.number().int().min(1).max(1024).default(1),
-  title: z.string().max(200).default(''),
-});
+import type { JobBoard, JobEvent } from './board.js';
+import { auditLedger, readLog, readSolutions } from './ledgers.js';
+import {
+  auditSchema,
+  auditWishSchema,
+  described,
+  jobSchema,
+  jobViewSchema,
+  logSchema,
+  newJobSchema,
+  pageSchema,
+  readAs,
+  solutionsSchema,
+} from './schemas.js';
 
 const idSchema = {
   type: 'object',
@@ -20,53 +24,150 @@ const idSchema = {
 /** Watchers of one server at most; each holds a connection. */
 const WATCHERS = 200;
 
+/** Requests that read a whole ledger at the same time. */
+const READERS = 4;
+
 interface WithId {
   Params: { id: string };
 }
 
-export function addRoutes(app: FastifyInstance, board: JobBoard): void {
-  let watchers = 0;
-  const jobNotFound = (reply: FastifyReply) => reply.code(404).send({ error: 'there is no such job' });
+/** A refusal that is nobody's mistake: not now. */
+class NotNow extends Error {
+  constructor(
+    readonly statusCode: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
 
-  app.get('/api/jobs', { schema: { summary: 'all jobs, the newest first' } }, () => ({ jobs: board.list() }));
+interface Described {
+  readonly body?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly answer?: z.ZodType;
+  /** The code of that answer. */
+  readonly code?: number;
+  /** Whether the path names a job. */
+  readonly id?: boolean;
+}
+
+/** What a route tells OpenAPI; bodies and queries are checked by `readAs`, which explains itself better. */
+export function route(
+  summary: string,
+  { body, query, answer, code = 200, id = true }: Described,
+): RouteShorthandOptions {
+  return {
+    validatorCompiler:
+      ({ httpPart }) =>
+      (value: unknown) =>
+        httpPart !== 'params' || /^[a-z0-9]{16}$/.test((value as { id: string }).id)
+          ? true
+          : { error: new Error('params/id names no job') },
+    serializerCompiler: () => value => JSON.stringify(value),
+    schema: {
+      summary,
+      ...(id && { params: idSchema }),
+      ...(body && { body: described(body, 'input') }),
+      ...(query && { querystring: described(query, 'input') }),
+      ...(answer && { response: { [code]: described(answer) } }),
+    },
+  };
+}
+
+export function addRoutes(app: FastifyInstance, board: JobBoard): void {
+  let readers = 0;
+  let auditing = 0;
+  const jobNotFound = (reply: FastifyReply) => reply.code(404).send({ error: 'there is no such job' });
+  /** Reads a ledger, few at a time; without a ledger the answer is `nothing`. */
+  const reading = async <T>(
+    id: string,
+    nothing: T,
+    read: (kept: NonNullable<ReturnType<JobBoard['kept']>>) => Promise<T>,
+  ): Promise<T> => {
+    if (readers >= READERS) throw new NotNow(503, 'too many ledgers are being read; ask again');
+    const kept = board.kept(id);
+    if (!kept) return nothing;
+    readers++;
+    return read(kept).finally(() => readers--);
+  };
+
+  app.get(
+    '/api/jobs',
+    route('all jobs, the newest first', { answer: z.strictObject({ jobs: z.array(jobSchema) }), id: false }),
+    () => ({ jobs: board.list() }),
+  );
 
   app.post(
     '/api/jobs',
-    {
-      validatorCompiler: () => () => true,
-      schema: {
-        summary: 'make a job and let it run',
-        body: z.toJSONSchema(newJobSchema, { io: 'input', target: 'draft-7' }),
-      },
-    },
-    async (request, reply) => {
-      const wish = newJobSchema.safeParse(request.body);
-      if (!wish.success) return reply.code(400).send({ error: sentence(wish.error) });
-      const { question, wanted, threads, title } = wish.data;
-      try {
-        return await reply.code(201).send(await board.create(question, wanted, threads, title));
-      } catch (error) {
-        if (!(error instanceof InputError)) throw error;
-        return reply
-          .code(400)
-          .send({ error: error.message, ...(error.position && { position: error.position }) });
-      }
-    },
+    route('make a job and let it run', { body: newJobSchema, answer: jobSchema, code: 201, id: false }),
+    async (request, reply) => reply.code(201).send(await board.create(readAs(newJobSchema, request.body))),
   );
 
   app.get<WithId>(
     '/api/jobs/:id',
-    { schema: { summary: 'one job: state, progress, outcome and the first solutions', params: idSchema } },
+    route('one job: state, progress, outcome and the first solutions', { answer: jobViewSchema }),
     (request, reply) => {
       const job = board.find(request.params.id);
-      return job ? { ...job.record, progress: job.progress, found: job.solutions } : jobNotFound(reply);
+      if (!job) return jobNotFound(reply);
+      const { record, progress, solutions: found, answers, remarks } = job;
+      return { ...record, progress, found, answers, remarks };
+    },
+  );
+
+  app.get<WithId>(
+    '/api/jobs/:id/solutions',
+    route('solutions from the ledger, in the order of the search', {
+      query: pageSchema,
+      answer: solutionsSchema,
+    }),
+    async (request, reply) => {
+      const { id } = request.params;
+      if (!board.find(id)) return jobNotFound(reply);
+      const { from, limit } = readAs(pageSchema, request.query);
+      return reading(id, { from, more: false, solutions: [] }, async kept => {
+        const found = await readSolutions(kept, from, limit + 1);
+        const shown = found.slice(0, limit).map(indices => ({ indices, ...kept.answer(indices) }));
+        return { from, more: found.length > limit, solutions: shown as never };
+      });
+    },
+  );
+
+  app.get<WithId>(
+    '/api/jobs/:id/log',
+    route('the last reports of the ledger, and who wrote how many', { query: pageSchema, answer: logSchema }),
+    async (request, reply) => {
+      const { id } = request.params;
+      if (!board.find(id)) return jobNotFound(reply);
+      const { limit } = readAs(pageSchema, request.query);
+      return reading(id, { reports: [], damaged: 0, workers: [] }, kept => readLog(kept, limit));
+    },
+  );
+
+  app.post<WithId>(
+    '/api/jobs/:id/audit',
+    route('audit the ledger: checksums, completeness, units walked again', {
+      body: auditWishSchema,
+      answer: auditSchema,
+    }),
+    async (request, reply) => {
+      const { id } = request.params;
+      const job = board.find(id);
+      if (!job) return jobNotFound(reply);
+      const { seconds, ...wish } = readAs(auditWishSchema, request.body ?? undefined);
+      const kept = board.kept(id);
+      if (!kept) throw new NotNow(409, 'this job was answered without a search; there is no ledger');
+      if (job.record.state === 'running') throw new NotNow(409, 'the job is running; stop it first');
+      if (auditing > 0) throw new NotNow(409, 'another audit is running; wait until it is over');
+      auditing++;
+      const signal = AbortSignal.any([AbortSignal.timeout(1000 * seconds), goneSignal(request)]);
+      return auditLedger(kept, wish, signal).finally(() => auditing--);
     },
   );
 
   for (const action of ['stop', 'resume'] as const) {
     app.post<WithId>(
       `/api/jobs/:id/${action}`,
-      { schema: { summary: `${action} a job`, params: idSchema } },
+      route(`${action} a job`, { answer: jobSchema }),
       async (request, reply) => {
         if (!board.find(request.params.id)) return jobNotFound(reply);
         await board[action](request.params.id);
@@ -75,9 +176,27 @@ export function addRoutes(app: FastifyInstance, board: JobBoard): void {
     );
   }
 
+  app.delete<WithId>('/api/jobs/:id', route('forget a job and its ledger', {}), async (request, reply) => {
+    const job = board.find(request.params.id);
+    if (!job) return jobNotFound(reply);
+    if (job.record.state === 'running') throw new NotNow(409, 'the job is running; stop it first');
+    await board.remove(request.params.id);
+    return reply.code(204).send();
+  });
+
+  addEvents(app, board, jobNotFound);
+}
+
+/** State, progress and remarks of a job as server-sent events. */
+function addEvents(
+  app: FastifyInstance,
+  board: JobBoard,
+  jobNotFound: (reply: FastifyReply) => FastifyReply,
+): void {
+  let watchers = 0;
   app.get<WithId>(
     '/api/jobs/:id/events',
-    { schema: { summary: 'state and progress as server-sent events', params: idSchema } },
+    route('state, progress and remarks as server-sent events', {}),
     (request, reply) => {
       if (watchers >= WATCHERS) return reply.code(503).send({ error: 'too many watchers' });
       if (!board.find(request.params.id)) return jobNotFound(reply);
@@ -88,6 +207,7 @@ export function addRoutes(app: FastifyInstance, board: JobBoard): void {
         // A reader that does not keep up loses progress, never a change of state.
         if (kind === 'progress' && stream.writableLength > 65536) return;
         stream.write(`event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`);
+        if (kind === 'removed') stream.end();
       };
       const end = board.watch(request.params.id, send);
       stream.on('close', () => {
@@ -99,8 +219,9 @@ export function addRoutes(app: FastifyInstance, board: JobBoard): void {
   );
 }
 
-/** The first thing that is wrong, in words: `wanted.first: Too small …`. */
-function sentence(error: z.ZodError): string {
-  const [{ path, message }] = error.issues;
-  return `${path.join('.') || 'the body'}: ${message}`;
+/** Aborted when whoever asked has gone away. */
+function goneSignal(request: FastifyRequest): AbortSignal {
+  const gone = new AbortController();
+  request.raw.socket.once('close', () => gone.abort());
+  return gone.signal;
 }

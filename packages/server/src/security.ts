@@ -11,16 +11,23 @@ export interface SecurityOptions {
   readonly token: string;
   /** Names by which this server may be called, without the port: `localhost`. */
   readonly hosts: readonly string[];
+  /** The one other address that pages may connect to: a cluster's WebSocket. */
+  readonly connect?: string | undefined;
 }
 
 const COOKIE = 'quadrille-token';
 
-export const POLICY =
-  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; " +
-  "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; " +
-  "form-action 'none'; frame-ancestors 'none'";
+/** The policy of every page; `connect` may be connected to besides this server. */
+function policyWith(connect?: string): string {
+  return (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; " +
+    `font-src 'self'; connect-src 'self'${connect === undefined ? '' : ` ${connect}`}; worker-src 'self'; ` +
+    "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+  );
+}
 
 export function secure(app: FastifyInstance, options: SecurityOptions): void {
+  const policy = policyWith(options.connect);
   app.addHook('onRequest', async (request, reply) => {
     if (!isOwnHost(request.headers.host, options.hosts)) {
       return reply.code(421).send({ error: 'this server does not go by that name' });
@@ -37,7 +44,7 @@ export function secure(app: FastifyInstance, options: SecurityOptions): void {
   });
   app.addHook('onSend', async (request, reply) => {
     reply.headers({
-      'content-security-policy': POLICY,
+      'content-security-policy': policy,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',

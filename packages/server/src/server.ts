@@ -1,15 +1,19 @@
 /** The server: the studio as plain files, the job API, metrics. Bound to loopback unless told otherwise. */
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import rateLimit from '@fastify/rate-limit';
 import files from '@fastify/static';
 import openApi from '@fastify/swagger';
+import { InputError } from '@quadrille/cover';
 import fastify, { type FastifyInstance } from 'fastify';
-import { JobBoard } from './board.js';
+import { z } from 'zod';
+import { JobBoard, type Lead } from './board.js';
 import { metricsOf } from './metrics.js';
-import { addRoutes } from './routes.js';
+import { addRoutes, route } from './routes.js';
+import { aboutSchema, FAMILIES } from './schemas.js';
 import { secure } from './security.js';
+import { addVolunteers, type VolunteerPlaces } from './volunteers.js';
 
 export interface ServerOptions {
   /** Where jobs and their ledgers are kept. */
@@ -23,9 +27,14 @@ export interface ServerOptions {
   readonly hosts?: readonly string[] | undefined;
   /** What programs show to change something; made anew when absent. */
   readonly token?: string | undefined;
-  readonly log?: boolean | undefined;
+  /** A file for the log, one JSON object a line; none when absent. */
+  readonly log?: string | undefined;
   /** Requests a second from one address. */
   readonly rate?: number | undefined;
+  /** The address of a cluster on which jobs can be run too. */
+  readonly cluster?: string | undefined;
+  /** Places for volunteers of that cluster; the page may take one. */
+  readonly volunteers?: VolunteerPlaces | undefined;
 }
 
 export interface Running {
@@ -37,33 +46,48 @@ export interface Running {
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 const BODY_LIMIT = 2 ** 20;
+const VERSION: string = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;
 
 export async function startServer(options: ServerOptions): Promise<Running> {
-  const { folder, studio, host = '127.0.0.1', port = 0, hosts = [], log = false, rate = 100 } = options;
+  const {
+    folder,
+    studio,
+    host = '127.0.0.1',
+    port = 0,
+    hosts = [],
+    log,
+    rate = 100,
+    cluster,
+    volunteers,
+  } = options;
   const token = options.token ?? randomBytes(24).toString('base64url');
   const threads = availableParallelism();
-  const board = new JobBoard({ folder, running: 2, threads, jobs: 500, now: Date.now });
+  const lead = cluster === undefined ? undefined : leaderOn(cluster);
+  const board = new JobBoard({ folder, running: 2, threads, jobs: 500, now: Date.now, lead });
   await board.open();
   const app = fastify({
-    logger: log,
+    logger: log === undefined ? false : { file: log },
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
     http: { maxHeaderSize: 8192 },
     routerOptions: { maxParamLength: 100 },
   });
-  secure(app, { token, hosts: [...LOOPBACK, ...hosts] });
+  secure(app, { token, hosts: [...LOOPBACK, ...hosts], connect: volunteers?.url });
   await app.register(rateLimit, { max: rate, timeWindow: 1000 });
   await app.register(openApi, { openapi: { info: { title: 'Quadrille', version: '1' } } });
-  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    const code = error.statusCode ?? 500;
-    if (code >= 500) request.log.error(error);
-    // What went wrong inside is for the log, not for whoever asks.
-    reply
-      .code(code)
-      .send({ error: code >= 500 ? 'this is a bug; the log of the server tells more' : error.message });
-  });
-  app.get('/api/health', { schema: { summary: 'is the server there' } }, () => ({ ok: true }));
+  answerErrors(app);
+  const health = z.strictObject({ ok: z.literal(true) });
+  app.get('/api/health', route('is the server there', { answer: health, id: false }), () => ({ ok: true }));
+  const about: z.infer<typeof aboutSchema> = {
+    version: VERSION,
+    threads,
+    cluster: cluster !== undefined,
+    volunteers: volunteers !== undefined,
+    families: [...FAMILIES],
+  };
+  app.get('/api/about', route('what can be asked here', { answer: aboutSchema, id: false }), () => about);
   addRoutes(app, board);
+  addVolunteers(app, volunteers);
   const metrics = metricsOf(board);
   app.get('/metrics', { schema: { hide: true } }, async (_, reply) =>
     reply.type(metrics.contentType).send(await metrics.metrics()),
@@ -77,4 +101,28 @@ export async function startServer(options: ServerOptions): Promise<Running> {
     await app.close();
   };
   return { address, token, app, close };
+}
+
+/** Bad input is explained; what went wrong inside is for the log, not for whoever asks. */
+function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    if (error instanceof InputError) {
+      const { message, position } = error as InputError;
+      return reply.code(400).send({ error: message, ...(position && { position }) });
+    }
+    const code = error.statusCode ?? 500;
+    if (code >= 500) request.log.error(error);
+    const isBug = code >= 500 && code !== 503;
+    return reply
+      .code(code)
+      .send({ error: isBug ? 'this is a bug; the log of the server tells more' : error.message });
+  });
+}
+
+/** Jobs of the cluster are led by this process; its client is loaded with the first of them. */
+function leaderOn(url: string): Lead {
+  return async job => {
+    const { runOnCluster } = await import('@quadrille/jobs/nats');
+    return runOnCluster({ ...job, url });
+  };
 }

@@ -1,9 +1,21 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { check, parseCertificate } from '@quadrille/puzzles/decompose';
+import * as edges from '@quadrille/puzzles/edges';
 import { type Running, startServer } from '@quadrille/server';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { z } from 'zod';
+import {
+  aboutSchema,
+  auditSchema,
+  jobSchema,
+  jobViewSchema,
+  logSchema,
+  solutionsSchema,
+} from '../src/schemas.js';
 
 let folder: string;
 let server: Running;
@@ -19,18 +31,33 @@ afterAll(async () => {
 
 const withToken = (more: object = {}) => ({ authorization: `Bearer ${server.token}`, ...more });
 
-async function ask(method: 'GET' | 'POST', path: string, body?: unknown, headers: object = withToken()) {
+/** What the description of the API promises for each path: every answer of these tests is held to it. */
+const PROMISED: readonly [string, RegExp, z.ZodType][] = [
+  ['GET', /^\/api\/about$/, aboutSchema],
+  ['POST', /^\/api\/jobs$/, jobSchema],
+  ['GET', /^\/api\/jobs\/\w+$/, jobViewSchema],
+  ['POST', /^\/api\/jobs\/\w+\/(stop|resume)$/, jobSchema],
+  ['POST', /^\/api\/jobs\/\w+\/audit$/, auditSchema],
+  ['GET', /^\/api\/jobs\/\w+\/log/, logSchema],
+  ['GET', /^\/api\/jobs\/\w+\/solutions/, solutionsSchema],
+];
+
+async function ask(
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: unknown,
+  headers: object = withToken(),
+) {
   const response = await fetch(server.address + path, {
     method,
     headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers } as HeadersInit,
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const text = await response.text();
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: text.startsWith('{') ? JSON.parse(text) : text,
-  };
+  const answer = text.startsWith('{') ? JSON.parse(text) : text;
+  const promised = PROMISED.find(([verb, pattern]) => verb === method && pattern.test(path));
+  if (promised && response.ok) promised[2].parse(answer);
+  return { status: response.status, headers: response.headers, body: answer };
 }
 
 /** Langford pairs of 8: 300 solutions, both directions counted (OEIS A014552). */
@@ -45,9 +72,18 @@ function langford(n: number): string {
   return `${lines.join('\n')}\n`;
 }
 
+const SUDOKU = '4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......';
+const PIECES = edges.format(edges.examples.find(({ name }) => name === 'framed 4x4')!.puzzle);
 const question = { family: 'cover', text: langford(8) };
 
-async function untilOver(id: string): Promise<Record<string, unknown>> {
+/** Makes a job and waits for its end. */
+async function answerTo(asked: object, wanted: unknown = 'count') {
+  const made = await ask('POST', '/api/jobs', { question: asked, wanted });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  return untilOver(made.body.id);
+}
+
+async function untilOver(id: string) {
   for (;;) {
     const { body } = await ask('GET', `/api/jobs/${id}`);
     if (!['waiting', 'running'].includes(body.state)) return body;
@@ -106,6 +142,139 @@ test.each([
   expect(answer.body.error).toMatch(words);
 });
 
+const TRIANGLES = '[(0,1),(1,2),(0,2)]';
+
+test.each([
+  ['a sudoku (Norvig, 2006)', { family: 'sudoku', text: SUDOKU }, '1'],
+  ['8 queens (OEIS A000170)', { family: 'queens', text: '8' }, '92'],
+  ['Langford pairs of 8, both directions (OEIS A014552)', { family: 'langford', text: '8' }, '300'],
+  ['Steiner triple systems of order 7', { family: 'decompose', order: 7, edges: TRIANGLES }, '30'],
+  ['double stars of K_6, the default', { family: 'decompose', order: 6 }, '120'],
+  ['1-factorizations of K_8', { family: 'decompose', order: 8, graph: 'matching' }, '6240'],
+  ['starts of 4 x 4 (OEIS A146971)', { family: 'growth', width: 4 }, '130'],
+  ['starts of 3 x 3 by its text', { family: 'growth', text: '.../.../...', cells: 3 }, '14'],
+  ['boards of a 4 x 4, turned ones included', { family: 'edges', text: PIECES }, '84'],
+])('a question in the notation of its family is counted: %s', async (_, asked, count) => {
+  expect(await answerTo(asked)).toMatchObject({ state: 'ended', outcome: { ended: 'exhausted', count } });
+});
+
+test('what is refuted without a search is an answer with its reason', async () => {
+  const none = await answerTo({ family: 'decompose', order: 5, edges: TRIANGLES });
+  expect(none).toMatchObject({ state: 'ended', outcome: { ended: 'exhausted', count: '0', units: 0 } });
+  expect(none.reason).toMatch(/edges/);
+  expect((await ask('GET', `/api/jobs/${none.id}/log`)).body.reports).toEqual([]);
+  expect((await ask('POST', `/api/jobs/${none.id}/audit`, {})).status).toBe(409);
+});
+
+test('solutions come from the ledger, page by page, in the notation of the family', async () => {
+  const sudoku = await answerTo({ family: 'sudoku', text: SUDOKU }, 'all');
+  expect(sudoku.answers).toEqual([expect.stringMatching(/^[1-9]{81}$/)]);
+  const { id } = await answerTo({ family: 'decompose', order: 7, edges: TRIANGLES }, 'all');
+  const texts = new Set<string>();
+  for (let from = 0, more = true; more; from += 8) {
+    const { body } = await ask('GET', `/api/jobs/${id}/solutions?from=${from}&limit=8`);
+    for (const { text } of body.solutions) {
+      expect(check(parseCertificate(text))).toBeUndefined();
+      texts.add(text);
+    }
+    more = body.more;
+  }
+  expect(texts.size).toBe(30);
+  const few = await answerTo({ family: 'edges', text: PIECES }, { first: 2 });
+  const { solutions } = (await ask('GET', `/api/jobs/${few.id}/solutions`)).body;
+  expect(solutions.length).toBeGreaterThanOrEqual(2);
+  for (const limit of ['0', '1001', 'x'])
+    expect((await ask('GET', `/api/jobs/${id}/solutions?limit=${limit}`)).status).toBe(400);
+});
+
+test('the log shows reports and workers; an audit walks units again and tells figures', async () => {
+  const { id, outcome } = await answerTo(question);
+  const { body: log } = await ask('GET', `/api/jobs/${id}/log?limit=5`);
+  expect(log.reports.length).toBeLessThanOrEqual(5);
+  expect(log.workers).toEqual([{ by: '1 thread', units: outcome.units, nodes: outcome.nodes }]);
+  const { body: figures } = await ask('POST', `/api/jobs/${id}/audit`, { share: 1 });
+  expect(figures).toMatchObject({
+    complete: true,
+    finished: true,
+    count: '300',
+    rerun: outcome.units,
+    differences: [],
+    byVolunteers: 0,
+  });
+  expect(figures.rerunByOther).toBeGreaterThan(0);
+  expect(figures.text.join('\n')).toMatch(/closure complete: 300 solutions/);
+  expect((await ask('POST', `/api/jobs/${id}/audit`, { share: 2 })).body.error).toMatch(/share/);
+  expect((await ask('POST', `/api/jobs/${id}/audit`, {}, {})).status).toBe(401);
+});
+
+test('an audit that is out of time says so', async () => {
+  const { body } = await ask('POST', '/api/jobs', { question: { family: 'cover', text: langford(12) } });
+  await ask('POST', `/api/jobs/${body.id}/stop`);
+  await untilOver(body.id);
+  const { status, body: figures } = await ask('POST', `/api/jobs/${body.id}/audit`, {
+    share: 1,
+    seconds: 0.1,
+  });
+  expect([status, figures.complete]).toEqual([200, false]);
+});
+
+test('a job that is not running can be removed, and its watchers are told', async () => {
+  const { id } = await answerTo(question);
+  const response = await fetch(`${server.address}/api/jobs/${id}/events`);
+  expect((await ask('DELETE', `/api/jobs/${id}`, undefined, {})).status).toBe(401);
+  expect((await ask('DELETE', `/api/jobs/${id}`)).status).toBe(204);
+  expect(await response.text()).toMatch(/event: removed/);
+  expect((await ask('GET', `/api/jobs/${id}`)).status).toBe(404);
+  expect((await ask('DELETE', `/api/jobs/${id}`)).status).toBe(404);
+  expect(existsSync(join(folder, id))).toBe(false);
+});
+
+test('what this server can do, and that a cluster is asked for in vain', async () => {
+  const { body } = await ask('GET', '/api/about');
+  expect(body).toMatchObject({ cluster: false, volunteers: false });
+  expect(body.families).toContain('decompose');
+  const refused = await ask('POST', '/api/jobs', { question, where: 'cluster' });
+  expect([refused.status, refused.body.error]).toEqual([400, expect.stringMatching(/knows no cluster/)]);
+  expect((await ask('GET', '/api/volunteer')).body).toEqual({ available: false });
+  expect((await ask('POST', '/api/volunteer')).status).toBe(404);
+  expect((await ask('GET', '/')).headers.get('content-security-policy')).toMatch(/connect-src 'self';/);
+});
+
+test('volunteers take places of their own, and pages may connect to exactly that address', async () => {
+  const names = ['ann', 'bob'];
+  const volunteers = {
+    url: 'ws://127.0.0.1:4280',
+    get free() {
+      return names.length;
+    },
+    take: async () => {
+      const name = names.shift();
+      return name === undefined ? undefined : { name, password: 'secret' };
+    },
+  };
+  const other = await startServer({ folder: join(folder, 'volunteers'), volunteers });
+  const post = async (headers: Record<string, string>) => {
+    const response = await fetch(`${other.address}/api/volunteer`, { method: 'POST', headers });
+    return { status: response.status, body: await response.json() };
+  };
+  const token = { authorization: `Bearer ${other.token}` };
+  expect((await post({})).status).toBe(401);
+  expect(await post(token)).toEqual({
+    status: 201,
+    body: { url: volunteers.url, name: 'ann', password: 'secret' },
+  });
+  const offer = await fetch(`${other.address}/api/volunteer`);
+  expect(await offer.json()).toEqual({ available: true, url: volunteers.url, free: 1 });
+  expect(offer.headers.get('content-security-policy')).toMatch(
+    /connect-src 'self' ws:\/\/127\.0\.0\.1:4280;/,
+  );
+  await post(token);
+  expect((await post(token)).status).toBe(503);
+  await other.close();
+  const bad = { ...volunteers, url: "ws://x; script-src 'unsafe-inline'" };
+  await expect(startServer({ folder: join(folder, 'bad'), volunteers: bad })).rejects.toThrow(/host:port/);
+});
+
 test('what changes something needs the token, from our own page or a program', async () => {
   const job = { question, wanted: 'count' };
   expect((await ask('POST', '/api/jobs', job, {})).status).toBe(401);
@@ -141,7 +310,28 @@ test('headers of every answer are strict', async () => {
 test('metrics and the description of the API are there', async () => {
   expect((await ask('GET', '/metrics')).body).toMatch(/quadrille_jobs\{state="ended"\} \d/);
   const { body } = await ask('GET', '/api/openapi.json');
-  expect(Object.keys(body.paths)).toContain('/api/jobs/{id}/events');
+  const ways = Object.entries<Record<string, { summary?: string }>>(body.paths).flatMap(([path, verbs]) =>
+    Object.entries(verbs).map(([verb, { summary }]) => {
+      expect(summary).toMatch(/\w/);
+      return `${verb} ${path}`;
+    }),
+  );
+  expect(ways.sort()).toEqual([
+    'delete /api/jobs/{id}',
+    'get /api/about',
+    'get /api/health',
+    'get /api/jobs',
+    'get /api/jobs/{id}',
+    'get /api/jobs/{id}/events',
+    'get /api/jobs/{id}/log',
+    'get /api/jobs/{id}/solutions',
+    'get /api/volunteer',
+    'post /api/jobs',
+    'post /api/jobs/{id}/audit',
+    'post /api/jobs/{id}/resume',
+    'post /api/jobs/{id}/stop',
+    'post /api/volunteer',
+  ]);
 });
 
 test('bodies of any shape never bring the server down', async () => {

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { InputError, type Search } from '@quadrille/cover';
 import {
   audit,
+  auditLines,
   Closure,
   type Description,
   isInUse,
@@ -12,13 +13,14 @@ import {
   readDescription,
   readDirectory,
   type SearchSource,
+  secondKernel,
   systemDisk,
   systemHost,
 } from '@quadrille/jobs';
 import { InvalidArgumentError } from 'commander';
 import { progressFor } from '../progress.js';
 import { addCommon, type CommonFlags, EXIT, type Verb } from '../verb.js';
-import { logJson, logLine, percent, statusJson, statusLines, verifyJson, verifyLines } from './job/text.js';
+import { logJson, logLine, percent, statusJson, statusLines, verifyJson } from './job/text.js';
 
 /** What can be read of a job without walking anything. */
 export interface JobStatus {
@@ -94,7 +96,7 @@ const verify: Verb = (family, io, answer) => {
         ledger: readDirectory(systemDisk, folder, job),
         collect,
         search,
-        other: await otherKernel(source, search),
+        other: await secondKernel(source, search),
         share: flags.share,
         seed: flags.seed ?? 1,
         signal: io.signal,
@@ -102,7 +104,7 @@ const verify: Verb = (family, io, answer) => {
       });
       progress.close();
       if (flags.json) io.out(verifyJson(found));
-      else for (const line of verifyLines(found)) io.out(line);
+      else for (const line of auditLines(found)) io.out(line);
       if (found.differences.length > 0) answer(EXIT.none);
       else answer(found.isComplete && found.isFinished ? EXIT.found : EXIT.limited);
     });
@@ -155,13 +157,6 @@ async function searchOf(source: SearchSource, folder: string): Promise<Search> {
     throw new InputError(`${folder} names a module that is not part of this program: ${source.module}`);
   }
   return openSource(source);
-}
-
-/** The same exact cover problem with another kernel. */
-async function otherKernel(source: SearchSource, search: Search): Promise<Search | undefined> {
-  if (source.module !== '@quadrille/cover') return undefined;
-  const kernel = (search as { kernel?: string }).kernel === 'bits' ? 'links' : 'twin';
-  return openSource({ ...source, input: { ...(source.input as object), kernel } });
 }
 
 /** The stored command, with the folder as it is called now. */

@@ -1,8 +1,8 @@
 /** `quadrille serve [--port P]`: the studio and the job API on this machine, until Ctrl-C. */
 import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dirname, join } from 'node:path';
 import { InputError } from '@quadrille/cover';
 import { startServer } from '@quadrille/server';
 import { addCommon, type CommonFlags, EXIT, type Verb, wholeNumber } from '../verb.js';
@@ -13,9 +13,14 @@ interface ServeFlags extends CommonFlags {
   folder: string;
   name: string[];
   open?: boolean;
+  log?: string;
 }
 
-const STUDIO = fileURLToPath(new URL('../../../studio/dist', import.meta.url));
+/** The built studio, in a package of its own. */
+const STUDIO = join(
+  dirname(createRequire(import.meta.url).resolve('@quadrille/studio/package.json')),
+  'dist',
+);
 
 const serve: Verb = (command, io, answer) => {
   command
@@ -27,16 +32,19 @@ const serve: Verb = (command, io, answer) => {
     )
     .option('--name <host...>', 'further names by which this server is called', [])
     .option('--folder <dir>', 'where jobs are kept', join(homedir(), '.local/share/quadrille/jobs'))
+    .option('--log <file>', 'write what is asked and answered there, one JSON object a line')
     .option('--open', 'open the studio in the browser')
-    .addHelpText('after', '\nExample:\n  quadrille serve --port 8080 --open');
-  addCommon(command, 'json', 'quiet').action(async (flags: ServeFlags) => {
-    const { port, host, folder, name } = flags;
-    const running = await startServer({ folder, studio: STUDIO, host, port, hosts: [host, ...name] }).catch(
-      (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EADDRINUSE') throw error;
-        throw new InputError(`port ${port} is taken; choose another with --port, or 0 for any`);
-      },
+    .addHelpText(
+      'after',
+      '\nExamples:\n  quadrille serve --port 8080 --open\n  quadrille serve --cluster nats://127.0.0.1:4222',
     );
+  addCommon(command, 'cluster', 'json', 'quiet').action(async (flags: ServeFlags) => {
+    const { port, host, folder, name, cluster, log } = flags;
+    const options = { folder, studio: STUDIO, host, port, hosts: [host, ...name], cluster, log };
+    const running = await startServer(options).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE') throw error;
+      throw new InputError(`port ${port} is taken; choose another with --port, or 0 for any`);
+    });
     const { address, token } = running;
     if (flags.json) io.out(JSON.stringify({ address, token }));
     else {

@@ -100,6 +100,6 @@ export class UnitWalk {
 export function rerun(search: Search, report: Report): Walked {
   const { unit, slice, steps, found } = report;
   const walk = new UnitWalk(search, { unit, slice, collect: found !== undefined });
-  for (let step = 0; step < steps; step++) walk.step();
+  for (let step = 0; step < steps && walk.step(); step++);
   return walk.finish();
 }

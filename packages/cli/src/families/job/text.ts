@@ -51,20 +51,6 @@ export function logJson({ count, found, rest, ...report }: Report): string {
   return JSON.stringify({ ...report, count: String(count), rest: rest.length, ...(found ? { found } : {}) });
 }
 
-export function verifyLines(audit: Audit): string[] {
-  const { records, damaged, units, orphans, open, rerun, rerunByOther, differences } = audit;
-  const share = units > 0 ? ((100 * rerun) / units).toFixed(0) : '0';
-  return [
-    `${units} units, ${records - damaged} readable records of ${records}, ${damaged} damaged, ${orphans} that no longer count,`,
-    audit.isComplete
-      ? `closure complete: ${audit.count} solutions, digest ${audit.solutions}, ${audit.nodes} nodes;`
-      : `closure not complete: ${open} units open, ${audit.count} solutions so far;`,
-    `${rerun} units walked again (${share} %), ${rerunByOther} of them also by the other kernel, ${differences.length} differences`,
-    ...differences.slice(0, 20).map(({ unit, what }) => `  [${unit.join(' ')}] ${what}`),
-    ...(audit.isFinished ? [] : ['stopped before all chosen units were walked again']),
-  ];
-}
-
 export function verifyJson(audit: Audit): string {
   const { isComplete, isFinished, count, ...rest } = audit;
   return JSON.stringify({ complete: isComplete, finished: isFinished, count: String(count), ...rest });
