@@ -3,7 +3,14 @@ export { type Audit, type AuditOptions, audit, auditLines } from './audit.js';
 export { Closure, type OpenUnit } from './core/closure.js';
 export type { Crew } from './core/crew.js';
 export { sha256 } from './core/hash.js';
-export { type Ledger, LedgerLost, memoryLedger, type ReadSummary } from './core/ledger.js';
+export {
+  type KeptLedger,
+  keptLedger,
+  type Ledger,
+  LedgerLost,
+  memoryLedger,
+  type ReadSummary,
+} from './core/ledger.js';
 export type { Progress } from './core/progress.js';
 export {
   addDigests,

@@ -1,6 +1,6 @@
 /** Where the reports of a job are kept: in memory here, in a journal file, or in a cluster's stream. */
 import { InputError } from '@quadrille/cover';
-import type { Report } from './report.js';
+import { formatReport, isReport, parseReport, type Report } from './report.js';
 
 /** What a full read of a ledger met. */
 export interface ReadSummary {
@@ -30,5 +30,35 @@ export function memoryLedger(): Ledger {
     read: async () => ({ readable: 0, damaged: 0 }),
     append: async () => {},
     close: async () => {},
+  };
+}
+
+/** A ledger in memory that can be read, audited, and written out as the text of a journal. */
+export interface KeptLedger extends Ledger {
+  /** All reports, a line each: what a journal of the same job would hold. */
+  text(): string;
+}
+
+/** Keeps the reports of this run, after those of an earlier one if its text is given. */
+export function keptLedger(text = ''): KeptLedger {
+  const reports: Report[] = [];
+  let damaged = 0;
+  for (const line of text.split('\n')) {
+    if (line === '') continue;
+    const report = parseReport(line);
+    if (isReport(report)) reports.push(report);
+    else damaged++;
+  }
+  return {
+    isVolatile: true,
+    read: async onReport => {
+      for (const report of [...reports]) onReport(report);
+      return { readable: reports.length, damaged };
+    },
+    append: async more => {
+      reports.push(...more);
+    },
+    close: async () => {},
+    text: () => reports.map(report => `${formatReport(report)}\n`).join(''),
   };
 }

@@ -5,7 +5,7 @@
  * sum over the solutions and the same for every kernel.
  */
 import type { Solution, Unit } from '@quadrille/cover';
-import { z } from 'zod';
+import { z } from '../platform/schemas.js';
 import { sha256 } from './hash.js';
 import { packUnits, unpackUnits } from './unit.js';
 
