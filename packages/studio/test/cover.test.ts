@@ -44,12 +44,14 @@ inBrowser('a link reopens the model, the rule and the step; reload keeps them', 
     await open('#/cover');
     await page.getByLabel('Model', { exact: true }).fill('x y\nx\ny\nx y\n');
     await page.getByRole('radio', { name: 'first' }).click();
+    await page.getByRole('radio', { name: 'Graph' }).click();
     await page.getByRole('button', { name: 'Step', exact: true }).click();
     await page.getByRole('button', { name: 'Step', exact: true }).click();
     const address = page.url();
     await page.reload();
     await page.getByRole('heading', { name: 'Take A' }).waitFor();
     expect(await page.getByLabel('Model', { exact: true }).inputValue()).toBe('x y\nx\ny\nx y\n');
+    expect(await page.getByRole('radio', { name: 'Graph' }).getAttribute('aria-checked')).toBe('true');
     await open('#/home');
     await page.goto(address);
     await page.getByRole('heading', { name: 'Take A' }).waitFor();
@@ -74,6 +76,67 @@ inBrowser('a long search can be watched and stopped while the page stays alive',
     await page.getByText('Exhausted: 12\u00a0988\u00a0816 solutions.').waitFor();
   });
 });
+
+inBrowser(
+  'playing: the speed changes on the way and is remembered; for those who ask for rest it steps',
+  async () => {
+    await visit(async ({ page, open }) => {
+      await open('#/cover');
+      await page.getByRole('button', { name: 'Play' }).click();
+      await page.getByRole('button', { name: 'Speed 1×' }).click();
+      await page.getByRole('button', { name: 'Speed 2×' }).click();
+      await page.getByText('13/13').waitFor();
+      await page.getByRole('button', { name: 'Play' }).waitFor();
+      await page.reload();
+      await page.getByRole('button', { name: 'Speed 4×' }).waitFor();
+    });
+    await visit(
+      async ({ page, open }) => {
+        await open('#/cover');
+        await page.getByRole('button', { name: 'Play' }).click();
+        await page.getByRole('heading', { name: 'Item 1 is next' }).waitFor();
+        await page.keyboard.press('.');
+        await page.getByText('2/13').waitFor(); // a playing one would be further on, or would say Pause
+        expect(await page.getByRole('button', { name: 'Pause' }).count()).toBe(0);
+      },
+      { reducedMotion: 'reduce' },
+    );
+  },
+);
+
+inBrowser(
+  'a search that looks endless asks first, and can be cancelled; an example can be taken back',
+  async () => {
+    await visit(async ({ page, open, expectAccessible }) => {
+      const names = Array.from({ length: 30 }, (_, i) => `i${i}`);
+      const pairs = names.flatMap((a, i) => names.slice(i + 1).map(b => `${a} ${b}`));
+      const model = `${names.join(' ')}\n${pairs.join('\n')}\n`;
+      await open(`#/cover?text=${encodeURIComponent(model)}`);
+      await page.getByText('30 items, 435 options').waitFor();
+      await page.getByRole('button', { name: 'All solutions' }).click();
+      const dialog = page.getByRole('dialog', { name: 'This search may take long' });
+      await dialog.waitFor();
+      await expectAccessible();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      expect(await page.getByRole('button', { name: 'Stop' }).count()).toBe(0);
+      await page.getByRole('button', { name: 'All solutions' }).click();
+      await dialog.getByRole('button', { name: 'Search anyway' }).click();
+      await page.getByRole('button', { name: 'Stop' }).click();
+      await page.getByText(/^Stopped by you/).waitFor();
+      await page.getByText('Eight queens').click();
+      await page.getByText('The example is in the place of your model.').waitFor();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('30 items, 435 options').waitFor();
+      await page.locator('#main').focus();
+      await page.keyboard.press('Control+Shift+z');
+      await page
+        .getByText('64 options')
+        .or(page.getByText(/items, 64 options/))
+        .first()
+        .waitFor();
+    });
+  },
+);
 
 inBrowser('hostile links do no harm', async () => {
   await visit(async ({ page, open }) => {

@@ -186,7 +186,8 @@ inBrowser('paint with pointer and keys, watch it grow, undo, and share', async (
 inBrowser('playing goes through the rounds; the border and the rectangles tell why', async () => {
   await visit(async ({ page, open }) => {
     await open(`#/growth?b=${encodeURIComponent('#../.#./..#')}`);
-    await page.getByRole('radio', { name: 'Fast' }).click();
+    await page.getByRole('button', { name: 'Speed 1×' }).click();
+    await page.getByRole('button', { name: 'Speed 2×' }).click();
     await page.getByRole('button', { name: 'Play' }).click();
     await page.getByText('2/2').waitFor();
     expect(await page.getByRole('gridcell', { name: /grown in round 2$/ }).count()).toBe(2);

@@ -24,6 +24,9 @@ class Route {
   /** What stands behind the question mark; replaced, never changed in place. */
   params = $state.raw(new URLSearchParams());
 
+  /** The page on the screen; while another one is on its way, the old one may not write its state over the new. */
+  shown: PageName | undefined;
+
   constructor() {
     this.read();
     addEventListener('hashchange', () => this.read());
@@ -40,6 +43,7 @@ class Route {
 
   /** Writes the state of the page into the address; `isStep` makes it a step that Back takes back. */
   write(params: Readonly<Record<string, string | undefined>>, isStep = false): void {
+    if (this.shown !== this.page) return;
     const next = new URLSearchParams();
     for (const [key, value] of Object.entries(params)) if (value) next.set(key, value);
     if (next.toString() === this.params.toString()) return; // an effect that reads and writes must come to rest
@@ -48,6 +52,19 @@ class Route {
     if (address === location.hash || address.length > LINK_LIMIT) return;
     if (isStep) history.pushState(null, '', address);
     else history.replaceState(null, '', address);
+  }
+
+  /** Goes to a page with some state, even one that is too long for an address: the page then has it all the same. */
+  go(page: PageName, params: Readonly<Record<string, string>>): void {
+    const address = linkTo(page, params);
+    if (address.length <= LINK_LIMIT) {
+      location.hash = address;
+      return;
+    }
+    history.pushState(null, '', linkTo(page));
+    this.page = page;
+    this.rest = '';
+    this.params = new URLSearchParams(params);
   }
 }
 

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
 /** Another build can be tested: `vite build packages/studio --outDir FOLDER`, and the folder in STUDIO_DIST. */
-const DIST = process.env.STUDIO_DIST ?? fileURLToPath(new URL('../../dist', import.meta.url));
+export const DIST = process.env.STUDIO_DIST ?? fileURLToPath(new URL('../../dist', import.meta.url));
 
 /** False where there is no Chromium: such tests are skipped with a message. */
 export const hasBrowser = CHROMIUM !== undefined && existsSync(join(DIST, 'index.html'));

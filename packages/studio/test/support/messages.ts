@@ -15,11 +15,11 @@ const FOLDERS = [
   'studio/src/pages',
 ];
 /** Functions whose returned or collected texts are such sentences. */
-const TELLING = /refusal|objections|illegalities|faults|diagnose|outlineName/i;
+const TELLING = /refusal|objections|illegalities|faults|diagnose|outlineName|^check$/i;
 const FAILING = /^(fail|no)$/;
 /** Files without any of these need not be taken apart. */
 const HINT =
-  /(Input|Notation|Model)Error\(|\bfail\(|\bno\(|refusal|objections|illegalities|faults|outlineName/i;
+  /(Input|Notation|Model)Error\(|\bfail\(|\bno\(|refusal|objections|illegalities|faults|outlineName|function check/i;
 
 export interface Message {
   readonly file: string;

@@ -415,6 +415,10 @@ export const REASONS: Readonly<Record<string, string>> = {
     'vrcholu, který má v jedné kopii stupeň {0}, zbývá tolik hran: {1}; to není součet {2} čísel z {{3}}, stupňů grafu',
   'the file has {0} bytes; a page reads at most {1}': 'délka souboru je {0} bajtů; stránka čte nejvýš {1}',
   'the file holds no decomposition: {0}': 'v souboru není rozklad: {0}',
+  'copy {0} has ({1},{2}), which is no edge of K_{3}': 'kopie {0} má ({1},{2}), což není hrana K_{3}',
+  'the edge ({0}) is in copy {1} and in copy {2}': 'hrana ({0}) je v kopii {1} i v kopii {2}',
+  'copy {0} is not the wanted graph': 'kopie {0} není žádaný graf',
+  'no copy has the edge ({0},{1})': 'hranu ({0},{1}) nemá žádná kopie',
   'there is no graph; pick one, or type its name or its edges':
     'chybí graf; vyberte ho, nebo napište jeho název či hrany',
   'the model would have {0} options, and a page writes at most {1}; use the command line':
@@ -457,6 +461,8 @@ export const REASONS: Readonly<Record<string, string>> = {
   'the text has {0} characters; at most {1} are read here':
     'délka textu je {0}; tady se čte nejvýš {1} znaků',
   'a board of {0} x {1}: this page draws up to {2} x {3}': 'deska {0} x {1}: stránka kreslí nejvýš {2} x {3}',
+  'it has {0} black cells, not {1}': 'počet černých čtverečků je {0}, ne {1}',
+  '{0} cells stay white': 'bílých čtverečků zůstane {0}',
   'no start was seen': 'nenašel se žádný začátek',
 
   // Teleport

@@ -1,17 +1,67 @@
-/** Which family a pasted text belongs to. A guess by its looks; the page it goes to parses it and says what is wrong. */
+/**
+ * Which family a pasted text belongs to. A guess by its looks; the page it goes to parses it and says what is wrong.
+ * What looks like nothing else is taken for a model of exact cover.
+ */
 import type { PageName } from '../../app/route.svelte.js';
 
-const LOOKS: readonly [page: PageName, looks: RegExp][] = [
-  ['edges', /board_edges=|"pieces"\s*:|^\s*(?:\d+\s+){3}\d+\s*(?:\n\s*(?:\d+\s+){3}\d+\s*)+$/],
-  ['decompose', /^\s*\[\s*\(\s*\d+\s*,\s*\d+\s*\)/],
-  ['teleport', /^\s*\d+\s+\d+\s*\n\s*\d+\s*\n\s*\d+\s+\d+/],
+const LOOKS: readonly [page: PageName, looks: (text: string) => boolean][] = [
+  ['edges', text => /[?&#]board_edges=|"(?:pieces|board)"\s*:/.test(text) || isPieces(text)],
+  ['decompose', text => /^\{[\s\S]*"copies"\s*:/.test(text) || isGraph(text)],
+  ['teleport', text => /^\d+\s+\d+\s*\n\s*\d+\s*\n\s*\d+\s+\d+\s*(\n|$)/.test(text)],
   [
-    'sudoku',
-    /<sudoku|<opensudoku|\[Puzzle\]|^\s*[.0-9A-Pa-p*_-]{16}\s*$|^\s*[.0-9A-Z]{36,625}\s*$|(?:[-+|]{3,}|(?:^|\n)\s*(?:[.0-9]\s*\|?\s*){9}(?:\n|$))/i,
+    'growth',
+    text =>
+      /^(?:(?:torus|threshold\s+\d)\s*[\n/]\s*)*[#.x]{1,200}(?:\s*[\n/]\s*[#.x]{1,200})*$/.test(text) &&
+      /[#x]/.test(text),
   ],
-  ['growth', /^\s*[#.]{1,60}(?:\s*\n\s*[#.]{1,60})*\s*$/],
+  ['sudoku', isSudoku],
 ];
 
 export function recognise(text: string): PageName {
-  return LOOKS.find(([, looks]) => looks.test(text))?.[0] ?? 'cover';
+  const trimmed = text.trim();
+  return LOOKS.find(([, looks]) => looks(trimmed))?.[0] ?? 'cover';
+}
+
+/** A link of this studio, wherever it is served: the part behind the `#`. */
+export function ownLink(text: string, pages: readonly string[]): string | undefined {
+  const found = /^\S*(#\/([a-z]+)(?:[/?]\S*)?)$/.exec(text.trim());
+  return found && pages.includes(found[2]) ? found[1] : undefined;
+}
+
+/** Lines of four numbers, perhaps after a line of two, and the few words of that notation. */
+function isPieces(text: string): boolean {
+  const lines = text.split('\n').map(line => line.replace(/#.*/, '').trim());
+  const rest = lines.filter(line => line !== '' && !/^(framed|unframed|fixed|(clue|hole)\b.*)$/.test(line));
+  const pieces = /^\d+\s+\d+$/.test(rest[0] ?? '') ? rest.slice(1) : rest;
+  return pieces.length > 1 && pieces.every(line => /^\d+(?:[\s,;]+\d+){3}$/.test(line));
+}
+
+/** Edges in brackets, a name that only graphs have, or graph6: so many signs as its first one promises. */
+function isGraph(text: string): boolean {
+  if (/^\[\s*\(\s*\d+\s*,\s*\d+\s*\)/.test(text) || /^(>>(graph|sparse)6<<|:[?-~]+$)/.test(text)) return true;
+  if (
+    /^(double-star|path|cycle|star|complete|matching|caterpillar|spider|parents|prufer)(:[\d,\s]*)?$/.test(
+      text,
+    )
+  )
+    return true;
+  if (!/^[?-~]+$/.test(text)) return false;
+  const order = text.charCodeAt(0) - 63;
+  return order >= 2 && order <= 62 && text.length === 1 + Math.ceil((order * (order - 1)) / 12);
+}
+
+/** The marks of its many formats; or a line with a square number of signs; or as many rows as signs in each. */
+function isSudoku(text: string): boolean {
+  if (/^<|^\[Puzzle\]|^[+*][-=]{3}|^\.~|^\.[A-Z][A-Za-z]*[~.]|^:\d{4}:/.test(text)) return true;
+  if (/^\{[\s\S]*"(?:grid|cells)"\s*:/.test(text) || /^https?:\S*(?:sudoku|f-puzzles)/.test(text))
+    return true;
+  const lines = text.split('\n').filter(line => line.trim() !== '' && !/^[#%]/.test(line));
+  const first = lines[0]?.trim() ?? '';
+  const cells = /^[0-9A-Za-z.*_]+(?=$|[\s,;])/.exec(first)?.[0].length ?? 0;
+  if (cells >= 16 && Number.isInteger(Math.sqrt(cells)) && !/^[a-z]+$/.test(first)) return true;
+  const rows = lines.filter(line => /[.0-9,]/.test(line));
+  const sizes = rows.map(
+    row => (row.includes(',') ? row.split(',') : row.replace(/[^.0-9A-Za-z*_]/g, '')).length,
+  );
+  return rows.length >= 4 && sizes.every(size => size === rows.length) && /[-+|.,]/.test(text);
 }

@@ -1,0 +1,140 @@
+import * as edges from '@quadrille/puzzles/edges';
+import * as sudoku from '@quadrille/puzzles/sudoku';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ownLink, recognise } from '../src/pages/home/recognise.js';
+import { hasBrowser, useStudio, visit } from './support/browser.js';
+
+useStudio();
+const inBrowser = test.skipIf(!hasBrowser);
+
+const LINE = '..8.51.46.1...4...5.......2..4..3.18...8.6...89.5..4..9.......4...4...8.42.39.7..';
+
+test.each([
+  ['cover', '1 2 3\n1 2\n3\n'],
+  ['cover', 'a b | c\na c:1\nb'],
+  ['cover', 'p q r\np q\nr'],
+  ['sudoku', LINE],
+  ['sudoku', `${LINE};diagonal;cage 15 r1c1 r1c2`],
+  ['sudoku', '1.3..4.1.2..3..4'],
+  ['sudoku', '<sudokus><sudoku/></sudokus>'],
+  ['sudoku', 'https://www.sudokuwiki.org/sudoku.htm?bd=00000'],
+  ['sudoku', '{"size":9,"grid":[[]]}'],
+  ['sudoku', '[Puzzle]\n..8.51.46'],
+  ['edges', '0 0 1 3\n0 1 1 2\n'],
+  ['edges', '2 2\n0 1 2 0\n0 0 1 2\n'],
+  ['edges', '{"pieces": [[0,0,1,3]]}'],
+  ['edges', 'https://e2.bucas.name/#puzzle=x&board_w=2&board_h=2&board_edges=aaaa'],
+  ['decompose', '[(0,1),(1,2)]'],
+  ['decompose', '{"order":4,"copies":[[[0,1],[1,2]],[[0,2],[1,3]]]}'],
+  ['decompose', 'caterpillar:1,0,2'],
+  ['decompose', 'GhCGKC'],
+  ['decompose', '>>graph6<<DQc'],
+  ['growth', '#..\n.#.\n..#'],
+  ['growth', 'torus\nthreshold 3\n#..x\n.#..\n....'],
+  ['teleport', '6 5\n3\n2 0\n0 2\n0 1\n'],
+] as const)('%s: %s', (page, text) => {
+  expect(recognise(text)).toBe(page);
+});
+
+test('whatever the families write themselves is recognised', () => {
+  const puzzle = sudoku.parse(LINE).puzzle;
+  for (const format of sudoku.FORMATS) {
+    expect(recognise(sudoku.format({ puzzle }, format)), format).toBe('sudoku');
+  }
+  const { puzzle: set } = edges.generate({ width: 4, height: 4, frameColors: 2, innerColors: 3, seed: 1 });
+  expect(recognise(edges.format(set))).toBe('edges');
+  expect(recognise(edges.formatJson(set))).toBe('edges');
+});
+
+test('any text goes somewhere, and soon', () => {
+  fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 3000 }), text => void recognise(text)));
+  for (const part of ['1 ', '# ', '.', '[(0,', 'a\n', '|', '1 2 3 4\n', '{"']) {
+    expect(typeof recognise(part.repeat(20_000))).toBe('string');
+  }
+});
+
+test('a link of a studio is opened as what it is, a link of others is not', () => {
+  const pages = ['growth', 'help'];
+  expect(ownLink('https://some.where/studio/#/growth?b=%23', pages)).toBe('#/growth?b=%23');
+  expect(ownLink('#/help/sudoku', pages)).toBe('#/help/sudoku');
+  expect(ownLink('https://some.where/#/nowhere', pages)).toBeUndefined();
+  expect(ownLink('javascript:alert(1)', pages)).toBeUndefined();
+});
+
+inBrowser('each tile opens its page with what it shows', async () => {
+  await visit(async ({ page, open, expectAccessible }) => {
+    await open('#/home');
+    await expectAccessible();
+    const tiles: [name: RegExp, seen: string][] = [
+      [/^Sudoku/, 'Proper puzzle'],
+      [/^Exact cover/, 'Exhausted: 1 solution.'],
+      [/^Decompose/, 'Exhausted: 6\u00a0720 solutions.'],
+      [/^Growth/, 'Fills the board in 9 rounds'],
+      [/^Teleport/, 'Martien to move'],
+    ];
+    for (const [name, seen] of tiles) {
+      await page.getByRole('main').getByRole('link', { name }).click();
+      await page.getByText(seen).first().waitFor();
+      await page.goBack();
+    }
+  });
+});
+
+inBrowser('a text brought along, pasted or dropped, opens where it belongs', async () => {
+  await visit(async ({ page, open }) => {
+    await open('#/home');
+    const field = page.getByLabel('Paste a puzzle, a model or a link');
+    await field.fill('{"order":4,"copies":[[[0,1],[1,2]],[[0,2],[2,3]],[[0,3],[3,1]]]}');
+    await page.getByRole('button', { name: 'Open' }).click();
+    await page.getByText('3 copies').waitFor();
+    await open('#/home');
+    await field.fill('https://else.where/#/growth?b=%23../.%23./..%23');
+    await field.press('Enter');
+    await page.getByText('Fills the board in 2 rounds').waitFor();
+    // Too long for an address: it comes all the same.
+    await open('#/home');
+    const names = Array.from({ length: 4000 }, (_, i) => `item${i}`);
+    const model = `${names.join(' ')}\n${names.join('\n')}\n`;
+    await page.evaluate(text => {
+      const data = new DataTransfer();
+      data.items.add(new File([text], 'model.dlx'));
+      document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, cancelable: true }));
+    }, model);
+    await page.getByText('4000 items, 4000 options').waitFor();
+    expect(await page.getByLabel('Model', { exact: true }).inputValue()).toBe(model);
+  });
+});
+
+inBrowser('nonsense is answered with what is wrong, in Czech too', async () => {
+  await visit(
+    async ({ page, open, expectAccessible }) => {
+      await open('#/home');
+      const field = page.getByRole('textbox');
+      await field.fill('a b\na c\n');
+      await page.getByRole('button', { name: 'Otevřít' }).click();
+      await page
+        .getByText('Řádek 2, sloupec 3: položka „c“ není v prvním řádku; doplňte ji tam, nebo opravte název')
+        .waitFor();
+      await open('#/decompose?n=8&graph=cycle:3');
+      await page.getByText('počet hran K_8 je 28, což není násobek počtu hran grafu (3).').waitFor();
+      await expectAccessible();
+    },
+    { locale: 'cs-CZ' },
+  );
+});
+
+inBrowser('help has the idea, a picture and the commands of every family, on a phone too', async () => {
+  await visit(
+    async ({ page, open, expectAccessible }) => {
+      for (const family of ['cover', 'sudoku', 'edges', 'decompose', 'growth', 'teleport', 'jobs']) {
+        await open(`#/help/${family}`);
+        await page.getByRole('img').waitFor();
+        expect(await page.locator('pre').textContent()).toContain('npx quadrille');
+        expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+      }
+      await expectAccessible();
+    },
+    { viewport: { width: 390, height: 844 } },
+  );
+});
