@@ -3,8 +3,11 @@
  * it, offers what is open, offers again what nobody answered, and keeps a copy. Two coordinators of one job are
  * harmless. Before an answer is announced, the ledger is read afresh from its beginning; what it has lost is
  * written again from the copy (the **follower**), and what both have lost is walked again.
+ *
+ * Where there are volunteers, their desk is here too. A name that lied is revoked for good, before anything else
+ * happens: its records no longer count, and the closure is read anew without them.
  */
-import type { Unit } from '@quadrille/cover';
+import type { Solution, Unit } from '@quadrille/cover';
 import { type Agenda, makeAgenda } from '../core/agenda.js';
 import { Closure, type OpenUnit } from '../core/closure.js';
 import type { Ledger } from '../core/ledger.js';
@@ -13,8 +16,14 @@ import { jobId, type Report } from '../core/report.js';
 import type { Outcome, RunOptions } from '../core/run.js';
 import { unitKey } from '../core/unit.js';
 import type { Clock } from '../platform/clock.js';
-import type { Cluster, JobNotice, SharedLedger, UnitQueue } from './types.js';
+import { VolunteerDesk, type VolunteerOptions } from '../volunteers/desk.js';
+import { FigureCounter, type VolunteerFigures } from '../volunteers/figures.js';
+import type { Cluster, JobNotice, Revocations, SharedLedger, UnitQueue } from './types.js';
+import { ALL_VOLUNTEERS, isVolunteer, volunteerVoucher, vouchersOf } from './vouchers.js';
 import { countsFor, findReport, writeOnce } from './write-once.js';
+
+/** The answer of a cluster, and how much of it rests on volunteers where some took part. */
+export type ClusterOutcome = Outcome & { readonly volunteers?: VolunteerFigures };
 
 export interface CoordinatorOptions
   extends Pick<RunOptions, 'wanted' | 'signal' | 'onProgress' | 'onSolution' | 'onRemark' | 'unitMs'> {
@@ -31,6 +40,12 @@ export interface CoordinatorOptions
   readonly patienceMs?: number;
   /** How often the ledger is looked at. */
   readonly pollMs?: number;
+  /** Lets volunteers take part. */
+  readonly volunteers?: VolunteerOptions | undefined;
+  /** Nothing rests on volunteers: what they claim is always walked again, and old records of theirs do not count. */
+  readonly isStrict?: boolean | undefined;
+  /** Rewrites the follower with only the records that count; called when a name was revoked. */
+  readonly purgeFollower?: ((counts: (report: Report) => boolean) => Promise<unknown>) | undefined;
 }
 
 interface Offered {
@@ -45,8 +60,12 @@ const MOST_UNIT_MS = 3_600_000;
 const MOST_STEP_MS = 60_000;
 const UNITS_PER_WORKER = 100;
 
+/** With volunteers about, so much at most of what is open is offered to trusted workers, that they do not collide. */
+const QUEUED_SHARE = 0.5;
+const LEAST_QUEUED = 8;
+
 /** Runs until the closure of the shared ledger is complete, enough is found, or the signal comes. */
-export function coordinate(options: CoordinatorOptions): Promise<Outcome> {
+export function coordinate(options: CoordinatorOptions): Promise<ClusterOutcome> {
   return new Coordinator(options).run();
 }
 
@@ -59,11 +78,21 @@ class Coordinator {
   readonly #offered = new Map<string, Offered>();
   readonly #complaints = new Map<string, number>();
   readonly #setAside = new Map<string, { unit: Unit; reason: string }>();
-  readonly #revoked: string[] = [];
+  readonly #revocations: Revocations | undefined;
+  readonly #revoked = new Set<string>();
+  /** Revoked, and not yet kept beside the ledger. */
+  #unsaved: string[] = [];
+  #desk: VolunteerDesk | undefined;
+  #figures = new FigureCounter();
+  /** With volunteers: the solutions handed out, those of the closure, and those found ahead of it. */
+  readonly #handed = new Set<string>();
+  readonly #inClosure = new Set<string>();
+  readonly #early = new Map<string, Solution>();
   #agenda: Agenda;
   #closure: Closure;
   #position = 0;
   #created: string | undefined;
+  #isAnnounced = false;
   #handedOut = 0;
   /** Reports that count and are not yet in the follower. */
   #uncopied: Report[] = [];
@@ -79,26 +108,25 @@ class Coordinator {
     this.#job = jobId(searchId, this.#collect);
     this.#ledger = cluster.ledger(this.#job);
     this.#queue = cluster.queue(this.#job);
+    this.#revocations = cluster.revocations?.(this.#job);
+    if (options.isStrict) this.#revoked.add(ALL_VOLUNTEERS);
     this.#agenda = makeAgenda(() => this.#target);
     this.#lastMs = options.clock.now();
     this.#closure = this.#emptyClosure();
   }
 
-  async run(): Promise<Outcome> {
+  async run(): Promise<ClusterOutcome> {
     const { clock, signal, pollMs = 250, onProgress, follower } = this.options;
+    await this.#learnRevoked();
     await follower.read(report => this.#keep(report));
     this.#uncopied = [];
     const meter = progressMeter(() => this.#closure, clock.now);
     const progress = (): Progress => meter(this.#offered.size, this.#setAside.size);
-    let isAnnounced = false;
+    this.#desk = this.#openDesk();
     let pauseMs = pollMs;
     while (!signal?.aborted) {
       try {
-        if (!isAnnounced) await this.options.cluster.announce(this.#notice());
-        isAnnounced = true;
-        await this.#readNew();
-        if (this.#hasEnough) break;
-        if (this.#closure.isComplete && (await this.#isConfirmed())) break;
+        if (await this.#isDone()) break;
         await this.#hearComplaints();
         if (this.#isStuck) break;
         await this.#offer();
@@ -110,27 +138,46 @@ class Coordinator {
       onProgress?.(progress());
       await clock.sleep(pauseMs, signal);
     }
+    this.#desk?.close();
     if (!signal?.aborted) await this.options.cluster.retire(this.#job).catch(() => {});
-    if (this.#hasEnough && !this.#closure.isComplete) {
-      for (const solution of this.#closure.ahead(this.#wantedCount - this.#handedOut))
-        this.#handOut(solution);
-    }
+    if (this.#hasEnough && !this.#closure.isComplete) this.#handOutAhead();
     const last = progress();
     onProgress?.(last);
     return this.#outcome(last);
   }
 
+  /** Looks at the ledger. True when the answer is there, and nothing can take it back. */
+  async #isDone(): Promise<boolean> {
+    await this.#settleRevoked();
+    if (!this.#isAnnounced) await this.options.cluster.announce(this.#notice());
+    this.#isAnnounced = true;
+    await this.#readNew();
+    this.#desk?.sweep();
+    if (this.#hasEnough) return true;
+    if (!this.#closure.isComplete || this.#desk?.isQuiet === false) return false;
+    return (await this.#isConfirmed()) && this.#unsaved.length === 0;
+  }
+
   #notice(): JobNotice {
     const { searchId, problem } = this.options;
-    return { job: this.#job, searchId, collect: this.#collect, problem, revoked: this.#revoked };
+    return { job: this.#job, searchId, collect: this.#collect, problem, revoked: [...this.#revoked] };
   }
 
   get #target(): number {
     return Math.max(this.options.target ?? 400, UNITS_PER_WORKER * this.#names.size);
   }
 
+  /** Solutions that volunteers found count at once: they were checked, whatever becomes of the claim. */
   get #hasEnough(): boolean {
-    return this.#closure.count >= this.#wantedCount;
+    return this.#closure.count + BigInt(this.#early.size) >= this.#wantedCount;
+  }
+
+  /** How many units trusted workers are offered at a time. */
+  get #queueLimit(): number {
+    if (!this.#desk?.active) return this.#target;
+    const trusted = [...this.#names].filter(name => !isVolunteer(name)).length;
+    const share = Math.ceil(QUEUED_SHARE * this.#closure.open.size);
+    return Math.min(this.#target, Math.max(LEAST_QUEUED, 4 * trusted, share));
   }
 
   /** Everything that is still open was set aside. */
@@ -141,20 +188,22 @@ class Coordinator {
   #emptyClosure(): Closure {
     return new Closure({
       collect: this.#collect,
-      skip: this.#handedOut,
+      skip: this.options.volunteers ? 0 : this.#handedOut,
       onOpen: unit => this.#agenda.add(unit),
       onAccept: (report, unit) => {
         this.#agenda.remove(unit);
-        this.#names.add(report.by);
+        for (const name of vouchersOf(report.by)) this.#names.add(name);
         this.#offered.delete(unitKey(report.unit));
         this.#uncopied.push(report);
+        this.#figures.add(report);
+        this.#noteFound(report);
       },
       onSolution: solution => this.#handOut(solution),
     });
   }
 
   #counts(report: Report): boolean {
-    return countsFor(this.#job, this.#revoked)(report);
+    return countsFor(this.#job, [...this.#revoked])(report);
   }
 
   #keep(report: Report): void {
@@ -216,10 +265,78 @@ class Coordinator {
 
   /** Forgets what is known and reads everything again. */
   #startOver(): void {
+    this.#figures = new FigureCounter();
+    this.#inClosure.clear();
     this.#agenda = makeAgenda(() => this.#target);
     this.#offered.clear();
     this.#closure = this.#emptyClosure();
     this.#position = 0;
+  }
+
+  #openDesk(): VolunteerDesk | undefined {
+    const { volunteers, clock, searchId, problem, isStrict = false } = this.options;
+    if (!volunteers) return undefined;
+    const isFree = ({ key }: OpenUnit) => !this.#setAside.has(key);
+    const open = () => [...this.#closure.open.values()].filter(isFree);
+    return new VolunteerDesk({
+      ...{ volunteers, clock, searchId, problem, isStrict, collect: this.#collect },
+      blocked: this.#figures.figures([...this.#revoked]).revoked,
+      units: {
+        has: key => this.#closure.open.has(key),
+        spare: () => open().filter(({ key }) => !this.#offered.has(key)),
+        all: open,
+      },
+      openCount: () => this.#closure.open.size,
+      write: report => writeOnce(this.#ledger, report, known => this.#counts(known)),
+      revoke: (name, reason) => {
+        this.#revoked.add(volunteerVoucher(name));
+        this.#unsaved.push(volunteerVoucher(name));
+        this.#remark(`the volunteer ${name} is blocked (${reason}); what rests on it is offered again`);
+      },
+      onFound: solutions => this.#noteEarly(solutions),
+    });
+  }
+
+  /** Who was revoked before: without that list no record may be counted. */
+  async #learnRevoked(): Promise<void> {
+    const { clock, signal } = this.options;
+    for (let pauseMs = 250; !signal?.aborted; pauseMs = Math.min(30_000, 2 * pauseMs)) {
+      try {
+        for (const name of (await this.#revocations?.all()) ?? []) this.#revoked.add(name);
+        return;
+      } catch (error) {
+        this.#remark(`the cluster does not answer, trying again: ${(error as Error).message}`);
+        await clock.sleep(pauseMs, signal);
+      }
+    }
+  }
+
+  /** Keeps new revocations for good, and reads everything again without what rested on these names. */
+  async #settleRevoked(): Promise<void> {
+    if (this.#unsaved.length === 0) return;
+    const names = this.#unsaved.slice();
+    for (const name of names) await this.#revocations?.add(name);
+    await this.options.purgeFollower?.(report => this.#counts(report));
+    this.#unsaved = this.#unsaved.filter(name => !names.includes(name));
+    this.#isAnnounced = false;
+    this.#startOver();
+  }
+
+  /** Solutions in the closure are no longer early ones. */
+  #noteFound({ found }: Report): void {
+    if (!this.options.volunteers || this.#wantedCount === Infinity) return;
+    for (const solution of found ?? []) {
+      this.#inClosure.add(String(solution));
+      this.#early.delete(String(solution));
+    }
+  }
+
+  #noteEarly(solutions: readonly Solution[]): void {
+    if (this.#wantedCount === Infinity) return;
+    for (const solution of solutions) {
+      const key = String(solution);
+      if (!this.#inClosure.has(key) && this.#early.size < this.#wantedCount) this.#early.set(key, solution);
+    }
   }
 
   async #hearComplaints(): Promise<void> {
@@ -254,7 +371,7 @@ class Coordinator {
       }
       await this.#queue.offer({ unit: offered.open.unit, ms, divide: false });
     }
-    while (this.#offered.size < this.#target) {
+    while (this.#offered.size < this.#queueLimit) {
       const next = this.#agenda.take();
       if (!next) return;
       const { unit, divide } = next;
@@ -268,8 +385,20 @@ class Coordinator {
     }
   }
 
-  #handOut(solution: readonly number[]): void {
+  /** Enough is known: what waits for others before it, then what volunteers found ahead. */
+  #handOutAhead(): void {
+    for (const solution of this.#closure.ahead(this.#wantedCount)) this.#handOut(solution);
+    for (const solution of this.#early.values()) this.#handOut(solution);
+  }
+
+  #handOut(solution: Solution): void {
     if (this.#handedOut >= this.#wantedCount) return;
+    if (this.options.volunteers) {
+      // After a name was revoked the closure begins again, and not every place in the line holds what it held.
+      const key = String(solution);
+      if (this.#handed.has(key)) return;
+      this.#handed.add(key);
+    }
     this.#handedOut++;
     this.options.onSolution?.(solution);
   }
@@ -278,7 +407,10 @@ class Coordinator {
     this.options.onRemark?.(text);
   }
 
-  #outcome(progress: Progress): Outcome {
+  #outcome(progress: Progress): ClusterOutcome {
+    const volunteers = this.#figures.figures([...this.#revoked]);
+    const isShown =
+      this.options.volunteers !== undefined || volunteers.units > 0 || volunteers.differences > 0;
     const { count, nodes, solutions, units, isComplete } = this.#closure;
     return {
       job: this.#job,
@@ -289,6 +421,7 @@ class Coordinator {
       units,
       setAside: [...this.#setAside.values()],
       progress,
+      ...(isShown ? { volunteers } : {}),
     };
   }
 }

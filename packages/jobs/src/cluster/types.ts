@@ -16,7 +16,7 @@ export interface JobNotice {
   readonly collect: boolean;
   /** SHA-256 of the problem in the object store. */
   readonly problem: string;
-  /** Names whose records no longer count. */
+  /** Names whose records no longer count, as `vouchers.ts` writes them. */
   readonly revoked: readonly string[];
 }
 
@@ -63,6 +63,12 @@ export interface UnitQueue {
   complaints(): Promise<readonly { readonly unit: Unit; readonly reason: string }[]>;
 }
 
+/** Names that are no longer believed, kept beside the ledger for good. It only grows. */
+export interface Revocations {
+  add(voucher: string): Promise<void>;
+  all(): Promise<readonly string[]>;
+}
+
 export interface Cluster {
   /** Jobs that want workers. */
   jobs(): Promise<readonly JobNotice[]>;
@@ -73,4 +79,6 @@ export interface Cluster {
   getProblem(hash: string): Promise<SearchSource>;
   ledger(job: string): SharedLedger;
   queue(job: string): UnitQueue;
+  /** Absent where nobody can be revoked, because nobody but trusted workers can write. */
+  revocations?(job: string): Revocations;
 }

@@ -9,6 +9,7 @@ import type { SearchSource } from '../core/source.js';
 import { SLICE, type Walked } from '../core/walk-unit.js';
 import type { Clock } from '../platform/clock.js';
 import type { Cluster, JobNotice, Lease } from './types.js';
+import { restsOnVolunteers } from './vouchers.js';
 import { countsFor, writeOnce } from './write-once.js';
 
 export interface WorkerOptions {
@@ -97,17 +98,22 @@ class JobWork {
 
   /** Notices when the job is no longer wanted. */
   async watch(): Promise<void> {
-    const { cluster, clock, pollMs = 2000, signal } = this.options;
+    const { clock, pollMs = 2000, signal } = this.options;
     while (!this.#isOver) {
       await clock.sleep(pollMs, signal);
-      const notices = await cluster.jobs().catch(() => undefined);
-      const current = notices?.find(({ job }) => job === this.#notice.job);
-      if (notices && !current) {
-        this.#isRetired = true;
-        this.crew.stop();
-      }
-      this.#notice = current ?? this.#notice;
+      await this.#look();
     }
+  }
+
+  /** Reads the notice board: is the job still wanted, and who was revoked? */
+  async #look(): Promise<void> {
+    const notices = await this.options.cluster.jobs().catch(() => undefined);
+    const current = notices?.find(({ job }) => job === this.#notice.job);
+    if (notices && !current) {
+      this.#isRetired = true;
+      this.crew.stop();
+    }
+    this.#notice = current ?? this.#notice;
   }
 
   async loop(): Promise<void> {
@@ -127,9 +133,11 @@ class JobWork {
   async #handle(lease: Lease): Promise<void> {
     const { cluster, name, onReport } = this.options;
     const { unit } = lease.offer;
-    const counts = countsFor(this.#notice.job, this.#notice.revoked);
+    const counts = (report: Report) => countsFor(this.#notice.job, this.#notice.revoked)(report);
     const ledger = cluster.ledger(this.#notice.job);
     const known = await ledger.readOne(unit, 0);
+    // An offer for a unit that volunteers have answered may mean that they were revoked a moment ago.
+    if (known && restsOnVolunteers(known.by)) await this.#look();
     if (known && counts(known)) return lease.done(); // somebody was first; the queue did not know
     if (lease.redeliveries > MOST_REDELIVERIES) {
       return this.#complain(lease, `handed out ${lease.redeliveries} times without a report`);
@@ -182,6 +190,6 @@ class JobWork {
       }
     };
     void beat();
-    return work.finally(() => settled.abort());
+    return work.finally(() => settled.abort('settled')); // an abort without a reason makes an error, with its stack
   }
 }

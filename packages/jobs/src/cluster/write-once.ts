@@ -7,6 +7,7 @@
 import type { Unit } from '@quadrille/cover';
 import type { Report } from '../core/report.js';
 import type { SharedLedger } from './types.js';
+import { isRevoked } from './vouchers.js';
 
 /** So many unreadable records of one unit mean something else is wrong. */
 export const MOST_GENERATIONS = 8;
@@ -41,9 +42,7 @@ export async function findReport(
   return undefined;
 }
 
-/** True when a record belongs to the job and nobody who vouches for it was revoked. */
+/** True when a record belongs to the job and nobody it rests on was revoked. */
 export function countsFor(job: string, revoked: readonly string[]): (report: Report) => boolean {
-  return report =>
-    report.job === job &&
-    !report.by.split('+').some(name => revoked.includes(name.replace(/^volunteer:/, '')));
+  return report => report.job === job && !isRevoked(report.by, revoked);
 }

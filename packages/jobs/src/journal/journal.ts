@@ -64,9 +64,12 @@ export class Journal implements Ledger {
 
   /**
    * Writes a new journal with only the reports that count, and renames it over the old one. Returns how many lines
-   * there were and are.
+   * there were and are. Reports that `counts` refuses are dropped too.
    */
-  async compact(collect: boolean): Promise<{ readonly before: number; readonly after: number }> {
+  async compact(
+    collect: boolean,
+    counts: (report: Report) => boolean = () => true,
+  ): Promise<{ readonly before: number; readonly after: number }> {
     await this.close();
     const beside = `${this.path}.new`;
     await this.disk.remove(beside);
@@ -74,7 +77,9 @@ export class Journal implements Ledger {
     let after = 0;
     const lines: string[] = [];
     const closure = new Closure({ collect, onAccept: report => lines.push(`${formatReport(report)}\n`) });
-    const { readable, damaged } = await this.read(report => closure.keep(report));
+    const { readable, damaged } = await this.read(report => {
+      if (counts(report)) closure.keep(report);
+    });
     try {
       for (; after < lines.length; after++) await appendAll(file, new TextEncoder().encode(lines[after]));
       await file.sync();

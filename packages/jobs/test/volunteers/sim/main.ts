@@ -1,0 +1,46 @@
+/** Many schedules with volunteers, and what happened in them. */
+import { simulateVolunteers, type VolunteerVerdict } from './simulate.js';
+
+export interface VolunteerSummary {
+  readonly wrong: readonly VolunteerVerdict[];
+  readonly happened: ReadonlyMap<string, number>;
+  readonly events: number;
+  readonly quorumRecords: number;
+  readonly confirmedRecords: number;
+  /** How many of each kind were there, and how many were blocked. */
+  readonly kinds: ReadonlyMap<string, { there: number; blocked: number }>;
+}
+
+/** Runs the seeds `from` … `from + count - 1`. */
+export async function volunteerCampaign(from: number, count: number): Promise<VolunteerSummary> {
+  const wrong: VolunteerVerdict[] = [];
+  const happened = new Map<string, number>();
+  const kinds = new Map<string, { there: number; blocked: number }>();
+  const kindOf = (kind: string) => {
+    if (!kinds.has(kind)) kinds.set(kind, { there: 0, blocked: 0 });
+    return kinds.get(kind)!;
+  };
+  let events = 0;
+  let quorumRecords = 0;
+  let confirmedRecords = 0;
+  for (let seed = from; seed < from + count; seed++) {
+    const verdict = await simulateVolunteers(seed);
+    events += verdict.events;
+    quorumRecords += verdict.quorumRecords;
+    confirmedRecords += verdict.confirmedRecords;
+    for (const [kind, times] of verdict.happened) happened.set(kind, (happened.get(kind) ?? 0) + times);
+    for (const kind of verdict.options.volunteers) kindOf(kind).there++;
+    for (const kind of verdict.blocked) kindOf(kind).blocked++;
+    if (verdict.wrong.length > 0) wrong.push(verdict);
+  }
+  return { wrong, happened, events, quorumRecords, confirmedRecords, kinds };
+}
+
+/** A seed whose verdict is not clean: `likely` itself, or the first of `1 … count`. */
+export async function firstWrong(count: number, likely: number): Promise<VolunteerVerdict | undefined> {
+  for (let seed = 0; seed <= count; seed++) {
+    const verdict = await simulateVolunteers(seed || likely);
+    if (verdict.wrong.length > 0) return verdict;
+  }
+  return undefined;
+}

@@ -1,0 +1,96 @@
+/** Planted bugs in the code for volunteers: the simulator must find every one of them. */
+import type { Mutant } from '../../sim/mutants.js';
+
+export const VOLUNTEER_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'one claim is enough',
+    seed: 2,
+    file: 'volunteers/validator.ts',
+    find: 'if (!isDoubtful && others.length === 0) return;',
+    replace: '',
+  },
+  {
+    name: 'a volunteer may check itself',
+    seed: 2,
+    file: 'volunteers/dispatcher.ts',
+    find: "state === 'open' && claims.size > 0 && leases.size === 0 && !tried.has(name),",
+    replace: "state === 'open' && claims.size > 0 && leases.size === 0,",
+  },
+  {
+    name: 'claims that differ are promoted',
+    seed: 2,
+    file: 'volunteers/validator.ts',
+    find: 'const isDoubtful = isStrict || isUnchecked || others.some(other => !isSame(first, other));',
+    replace: 'const isDoubtful = isStrict || isUnchecked;',
+  },
+  {
+    name: 'the rest is not compared',
+    seed: 2,
+    file: 'volunteers/validator.ts',
+    find: 'JSON.stringify([a.rest, a.found]) === JSON.stringify([b.rest, b.found])',
+    replace: 'true',
+  },
+  {
+    name: 'a trusted walk contradicts, and nobody is revoked',
+    seed: 2,
+    file: 'volunteers/validator.ts',
+    find: 'this.options.revoke(name, reason);\n  }',
+    replace: '}',
+  },
+  {
+    name: 'revocations are forgotten with the process',
+    seed: 2,
+    file: 'cluster/coordinator.ts',
+    find: 'for (const name of names) await this.#revocations?.add(name);',
+    replace: '',
+  },
+  {
+    name: 'what rests on a revoked name still counts',
+    seed: 2,
+    file: 'cluster/vouchers.ts',
+    find: 'if (revoked.length === 0) return false;',
+    replace: 'if (revoked.length >= 0) return false;',
+  },
+  {
+    name: 'a strict job believes volunteers',
+    seed: 2,
+    file: 'volunteers/validator.ts',
+    find: 'const isDoubtful = isStrict || isUnchecked ||',
+    replace: 'const isDoubtful = isUnchecked ||',
+  },
+  {
+    name: 'leases never run out',
+    seed: 2,
+    file: 'volunteers/dispatcher.ts',
+    find: 'if (this.#runs(lease)) continue;',
+    replace: 'if (lease) continue;',
+  },
+  {
+    name: 'a lone claim waits for ever',
+    seed: 2,
+    file: 'volunteers/validator.ts',
+    find: 'if (isAlone) this.#enqueue(found);',
+    replace: '',
+  },
+  {
+    name: 'a liar may have any number of claims out',
+    seed: 2,
+    file: 'volunteers/dispatcher.ts',
+    find: 'if (out >= MOST_OUT) return undefined;',
+    replace: '',
+  },
+  {
+    name: 'solutions found are published unchecked',
+    seed: 2,
+    file: 'volunteers/validator.ts',
+    find: 'if (report.found?.length && this.options.check) this.options.onFound(report.found);',
+    replace: 'if (report.found?.length) this.options.onFound(report.found);',
+  },
+  {
+    name: 'a claim is not compared with the unit that was asked for',
+    seed: 2,
+    file: 'volunteers/validator.ts',
+    find: "if (unitKey(unit) !== unitKey(order.unit)) return 'a report of another unit';",
+    replace: '',
+  },
+];

@@ -1,0 +1,97 @@
+/** What a seed decides: the tree, who takes part, who lies and how, which faults happen. Printed for a failing seed. */
+import { type Random, randomFrom } from '@quadrille/cover';
+import type { Fault } from '../../sim/options.js';
+
+/** Ways not to be honest; `honest` and `slow` are what the others are judged beside. */
+export const KINDS = [
+  'honest',
+  'slow',
+  'random lie',
+  'lazy lie',
+  'replay',
+  'wrong version',
+  'silent',
+  'flooding',
+  'nonsense',
+  'sleeper',
+] as const;
+
+export type Kind = (typeof KINDS)[number];
+
+export const isHonest = (kind: Kind) => kind === 'honest' || kind === 'slow';
+
+/** Faults of the network, the machines and the server. */
+export const FAULTS: readonly Fault[] = [
+  'process kill',
+  'clock jump',
+  'frozen worker',
+  'request lost',
+  'reply lost',
+  'delay',
+  'duplicate',
+  'worker crash',
+  'server restart',
+  'record unreadable',
+  'tail lost',
+  'corrupt message',
+  'queue loss',
+];
+
+export interface VolunteerSimOptions {
+  readonly seed: number;
+  readonly tree: {
+    readonly seed: number;
+    readonly depth: number;
+    readonly branch: number;
+    readonly skew: number;
+  };
+  readonly wanted: 'count' | 'all' | { readonly first: number };
+  readonly workers: number;
+  readonly volunteers: readonly Kind[];
+  /** Nodes of a volunteer's unit. */
+  readonly nodes: number;
+  readonly share: number;
+  readonly isStrict: boolean;
+  /** Whether solutions can be checked by the rules. */
+  readonly hasCheck: boolean;
+  readonly healMs: number;
+  readonly faults: Partial<Record<Fault, number>>;
+}
+
+/** The options of a seed. */
+export function optionsOf(seed: number): VolunteerSimOptions {
+  const random = randomFrom(seed + 77_000_000);
+  const wanted = (['count', 'count', 'all', 'first'] as const)[random.below(4)];
+  const volunteers = Array.from({ length: 1 + random.below(4) }, () => kindOf(random));
+  return {
+    seed,
+    tree: {
+      seed: random.below(1e6),
+      depth: 3,
+      branch: 2 + random.below(2),
+      skew: random.below(30),
+    },
+    wanted: wanted === 'first' ? { first: 1 + random.below(8) } : wanted,
+    // Once all liars are blocked, somebody must be there to do the work.
+    workers: Math.max(random.below(3), volunteers.some(isHonest) ? 0 : 1),
+    volunteers,
+    nodes: 2 + random.below(6),
+    share: [0.05, 0.2, 0.5][random.below(3)],
+    isStrict: random.below(8) === 0,
+    hasCheck: random.below(2) === 0,
+    healMs: 5000 + random.below(30_000),
+    faults: swarm(random),
+  };
+}
+
+/** Three of ten do not do what they should. */
+function kindOf(random: Random): Kind {
+  if (random.fraction() < 0.3) return KINDS[2 + random.below(KINDS.length - 2)];
+  return random.below(4) === 0 ? 'slow' : 'honest';
+}
+
+function swarm(random: Random): Partial<Record<Fault, number>> {
+  const faults: Partial<Record<Fault, number>> = {};
+  for (const kind of FAULTS) if (random.below(4) === 0) faults[kind] = 0.1 + 0.9 * random.fraction();
+  return faults;
+}
