@@ -123,8 +123,8 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'the cluster announces what it remembers',
     seed: 23,
     file: 'cluster/coordinator.ts',
-    find: 'if (this.#closure.isComplete && (await this.#isConfirmed())) break;',
-    replace: 'if (this.#closure.isComplete) break;',
+    find: 'return (await this.#isConfirmed()) && this.#unsaved.length === 0;',
+    replace: 'return true;',
   },
   {
     name: 'a jump of the clock moves the deadlines',
