@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { countByFormula } from '@quadrille/puzzles/growth';
 import { type Running, startServer } from '@quadrille/server';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hasBrowser, useStudio, visit } from './support/browser.js';
+import { DIST, hasBrowser, useStudio, visit } from './support/browser.js';
 
 useStudio();
 const inBrowser = test.skipIf(!hasBrowser);
@@ -13,38 +14,197 @@ let server: Running;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'quadrille-studio-'));
-  const studio = fileURLToPath(new URL('../dist', import.meta.url));
-  server = await startServer({ folder, studio, rate: 10_000 });
+  server = await startServer({ folder, studio: DIST, rate: 10_000 });
 });
 afterAll(async () => {
   await server.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-inBrowser('from plain files the page says that there is no server, and what to do', async () => {
+const RING = 'a b c d e f\na b\nb c\nc d\nd e\ne f\nf a\n';
+/** Nothing that ends while a test watches: sixteen queens, 14 772 512 solutions. */
+const QUEENS = queens(16);
+
+function queens(n: number): string {
+  const all = [...Array(n).keys()];
+  const diagonals = [...Array(2 * n - 1).keys()];
+  const names = (letter: string, of: readonly number[]) => of.map(i => letter + i).join(' ');
+  const options = all.flatMap(r => all.map(c => `r${r} c${c} a${r + c} b${r - c + n - 1}`));
+  return `${names('r', all)} ${names('c', all)} | ${names('a', diagonals)} ${names('b', diagonals)}\n${options.join('\n')}\n`;
+}
+
+const cover = (text: string) => `#/cover?m=${encodeURIComponent(text)}`;
+
+/** Presses "Run elsewhere", chooses what is wanted, and starts. */
+async function runElsewhere(page: Page, wanted: 'count' | 'all' = 'count', where?: string): Promise<void> {
+  await page.getByRole('button', { name: 'Run elsewhere' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Run this search elsewhere' });
+  if (where) await dialog.getByRole('radio', { name: where }).click();
+  await dialog.getByLabel('Wanted').selectOption(wanted);
+  await dialog.getByRole('button', { name: 'Start' }).click();
+  await page.waitForURL(/#\/jobs\//);
+}
+
+inBrowser('from plain files a job runs in the tab, is audited, and outlasts its page', async () => {
   await visit(async ({ page, open, expectAccessible }) => {
     await open('#/jobs');
     await page.getByRole('heading', { name: 'No server behind this page' }).waitFor();
     await expectAccessible();
+    await open(cover(RING));
+    await page.getByRole('button', { name: 'Run elsewhere' }).click();
+    await page.getByText('There is no server behind this page').waitFor();
+    await expectAccessible();
+    await page.keyboard.press('Escape');
+    await runElsewhere(page, 'all');
+    await page.getByText('Exhausted: 2 solutions.').first().waitFor();
+    await page.getByText('a b; c d; e f').waitFor();
+    await page.getByRole('button', { name: 'Audit' }).click();
+    await page.getByText('Sound and complete').waitFor();
+    await expectAccessible();
+    await page.getByRole('link', { name: 'Sudoku' }).click();
+    await page.getByRole('grid').waitFor();
+    await page.getByRole('link', { name: 'Jobs' }).click();
+    await page.getByText('Exhausted: 2 solutions.').first().waitFor();
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('heading', { name: 'Nothing runs here' }).waitFor();
   });
 });
 
-inBrowser('a job is started, watched and answered; bad input is told in words', async () => {
-  await visit(
-    async ({ page, expectAccessible }) => {
-      await page.goto(`${server.address}/#/jobs`);
-      await page.getByText('No job yet.').waitFor();
-      await page.getByLabel('Model', { exact: false }).fill('a b\na c\n');
-      await page.getByRole('button', { name: 'Start' }).click();
-      await page.getByText(/c/).first().waitFor();
-      expect(await page.locator('.problem').textContent()).toMatch(/c/);
-      await page.getByLabel('Name').fill('three items');
-      await page.getByLabel('Model', { exact: false }).fill('a b c\na b\nc\na\nb c\nb\n');
-      await page.getByRole('button', { name: 'Start' }).click();
-      await page.getByText('Exhausted: 3 solutions.').first().waitFor();
-      await page.getByRole('link', { name: /three items/ }).waitFor();
-      await expectAccessible();
-    },
-    { ignoresErrors: /400/ },
-  );
+inBrowser('a long job of the tab shows in the bar, stops, and goes on where it was', async () => {
+  await visit(async ({ page, open }) => {
+    await open(cover(QUEENS));
+    await runElsewhere(page);
+    await page.getByText(/found so far/).waitFor();
+    await page.getByRole('link', { name: /^Jobs.*1 computation runs in the background/ }).waitFor();
+    await page.getByRole('img', { name: /Ledger: [1-9]/ }).waitFor();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page
+      .getByText(/Stopped by you/)
+      .first()
+      .waitFor();
+    expect(await page.getByRole('link', { name: 'Jobs', exact: true }).count()).toBe(1);
+    const units = async () =>
+      Number(
+        /Ledger: ([\d\u00a0]+)/
+          .exec((await page.locator('svg.ledger').getAttribute('aria-label')) ?? '')?.[1]
+          .replace(/\u00a0/g, ''),
+      );
+    const before = await units();
+    expect(before).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await page.getByRole('button', { name: 'Stop' }).waitFor();
+    await expect.poll(units, { timeout: 30_000 }).toBeGreaterThan(before);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page
+      .getByText(/Stopped by you/)
+      .first()
+      .waitFor();
+  });
 });
+
+/** Each page with an exhaustive search, a small question on it, and what the server must answer. */
+const QUESTIONS: readonly {
+  page: string;
+  hash: string;
+  answer: string;
+  act?: (page: Page) => Promise<void>;
+}[] = [
+  { page: 'cover', hash: cover(RING), answer: 'Exhausted: 2 solutions.' },
+  { page: 'edges', hash: '#/edges?r=4x4-2-3-1', answer: 'Exhausted: 84 solutions.' },
+  { page: 'decompose', hash: '#/decompose', answer: 'Exhausted: 6\u00a0720 solutions.' },
+  {
+    page: 'growth',
+    hash: '#/growth?b=..../..../..../....',
+    answer: `Exhausted: ${countByFormula(4, 4)} solutions.`,
+  },
+  {
+    page: 'sudoku',
+    hash: '#/sudoku',
+    answer: 'Exhausted: 1 solution.',
+    act: async page => {
+      await page.getByRole('button', { name: 'Solve', exact: true }).click();
+      await page.getByRole('radio', { name: 'Search' }).click();
+    },
+  },
+];
+
+inBrowser('every page with a long search starts a job on the server, and the answer is right', async () => {
+  await visit(async ({ page }) => {
+    for (const { hash, answer, act } of QUESTIONS) {
+      await page.goto(`${server.address}/${hash}`);
+      await page.locator('#main').waitFor();
+      await act?.(page);
+      await runElsewhere(page, 'count', 'The server');
+      await page.getByText(answer).first().waitFor();
+      await page.locator('.facts').getByText('The server', { exact: true }).waitFor();
+    }
+    // All are in the list, and a reload keeps the one that was open.
+    expect(await page.locator('.picks a').count()).toBe(QUESTIONS.length);
+    await page.reload();
+    await page
+      .getByText(QUESTIONS[QUESTIONS.length - 1].answer)
+      .first()
+      .waitFor();
+  });
+});
+
+inBrowser(
+  'the solutions of a job on the server can be listed, looked at, and its ledger audited',
+  async () => {
+    await visit(async ({ page, expectAccessible }) => {
+      await page.goto(`${server.address}/#/decompose?n=4&graph=path:3`);
+      await runElsewhere(page, 'all', 'The server');
+      await page
+        .getByText(/^Exhausted: \d+ solutions?\.$/)
+        .first()
+        .waitFor();
+      await page.getByRole('button', { name: 'Audit' }).click();
+      await page.getByText('Sound and complete').waitFor();
+      expect(await page.getByRole('term').filter({ hasText: 'Differences' }).count()).toBe(1);
+      await expectAccessible();
+      await page.getByRole('link', { name: 'Look at it' }).first().click();
+      await page.waitForURL(/#\/decompose/);
+      await page.getByRole('img', { name: /K.?4/ }).first().waitFor();
+      await page.goBack();
+      await page.getByRole('button', { name: 'Remove' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+      await expect.poll(() => page.url()).toMatch(/#\/jobs$/);
+    });
+  },
+);
+
+inBrowser(
+  'a job on the server is stopped, resumed, and its log read; bad input is told in words',
+  async () => {
+    await visit(
+      async ({ page }) => {
+        await page.goto(`${server.address}/#/jobs`);
+        await page.getByText('New job').click();
+        await page.getByLabel('Model', { exact: false }).fill('a b\na c\n');
+        await page.getByRole('button', { name: 'Start' }).click();
+        await expect.poll(() => page.locator('form .problem').textContent()).toMatch(/c/);
+        await page.getByLabel('Name').fill('sixteen queens');
+        await page.getByLabel('Model', { exact: false }).fill(QUEENS);
+        await page.getByRole('button', { name: 'Start' }).click();
+        await page.getByRole('heading', { name: 'sixteen queens' }).waitFor();
+        await page.getByRole('img', { name: /Ledger: [1-9]/ }).waitFor();
+        await page.keyboard.press('Escape');
+        await page.locator('#main').focus();
+        await page.keyboard.press(' ');
+        await page
+          .getByText(/Stopped by you/)
+          .first()
+          .waitFor();
+        await expect.poll(() => page.getByRole('log').textContent()).toMatch(/unit .*: \d+ found/);
+        await page.getByRole('button', { name: 'Resume' }).click();
+        await page.getByRole('button', { name: 'Stop' }).click();
+        await page
+          .getByText(/Stopped by you/)
+          .first()
+          .waitFor();
+      },
+      { ignoresErrors: /400/ },
+    );
+  },
+);

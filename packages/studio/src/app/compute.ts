@@ -33,7 +33,11 @@ export class Compute<T extends Tasks> {
   private readonly waiting = new Map<number, Waiting>();
   private last = 0;
 
-  constructor(private readonly makeWorker: () => Worker) {}
+  /** A worker that does not hear within `patienceMs` that it should stop is ended. */
+  constructor(
+    private readonly makeWorker: () => Worker,
+    private readonly patienceMs = PATIENCE_MS,
+  ) {}
 
   call<Name extends keyof T & string, Event = unknown>(
     name: Name,
@@ -72,7 +76,7 @@ export class Compute<T extends Tasks> {
       this.waiting.delete(id);
       call.reject(new Aborted());
       this.replaceWorker();
-    }, PATIENCE_MS);
+    }, this.patienceMs);
   }
 
   /** Ends a worker that does not hear, and asks a fresh one what the old one still owed. */

@@ -1,0 +1,105 @@
+/**
+ * Jobs as the studio sees them, wherever they run: in this tab, on the server that served the page, or on its
+ * cluster. A desk is such a place; the page of jobs asks every desk the same.
+ */
+
+/** What is searched, as the server takes it too: a family and its own notation. */
+export type Question =
+  | { readonly family: 'cover'; readonly text: string; readonly choose?: 'fewest' | 'first' }
+  | { readonly family: 'sudoku'; readonly text: string }
+  | { readonly family: 'edges'; readonly text: string }
+  | {
+      readonly family: 'decompose';
+      readonly order: number;
+      readonly edges: string;
+      readonly conditions?: string;
+    }
+  | { readonly family: 'growth'; readonly text: string; readonly cells?: number };
+
+export type Wanted = 'count' | 'all' | { readonly first: number };
+export type Where = 'tab' | 'here' | 'cluster';
+
+export interface NewJob {
+  readonly question: Question;
+  readonly wanted: Wanted;
+  readonly threads: number;
+  readonly title: string;
+  readonly where: Where;
+}
+
+export interface Job extends Omit<NewJob, 'question'> {
+  readonly id: string;
+  /** The server knows families that have no page here. */
+  readonly question: { readonly family: string };
+  readonly state: 'waiting' | 'running' | 'stopped' | 'ended' | 'failed';
+  readonly createdMs: number;
+  readonly outcome?: {
+    readonly ended: 'exhausted' | 'limited' | 'stopped';
+    /** The answer, which may be a multiple of what lies in the ledger. */
+    readonly count: string;
+    readonly nodes: number;
+    readonly units: number;
+  };
+  readonly reason?: string;
+}
+
+export interface JobProgress {
+  readonly unitsDone: number;
+  readonly unitsOpen: number;
+  readonly count: string;
+  readonly nodes: number;
+  readonly nodesPerSecond: number;
+  readonly fraction: number;
+  readonly estimateMs?: number;
+  readonly workers: number;
+  readonly elapsedMs: number;
+}
+
+/** The figures of an audit. */
+export interface AuditFigures {
+  readonly records: number;
+  readonly damaged: number;
+  readonly units: number;
+  readonly orphans: number;
+  readonly open: number;
+  readonly complete: boolean;
+  readonly nodes: number;
+  readonly rerun: number;
+  readonly rerunByOther: number;
+  readonly differences: readonly unknown[];
+  readonly finished: boolean;
+  readonly byVolunteers?: number;
+}
+
+export interface SolutionPage {
+  readonly more: boolean;
+  readonly solutions: readonly { readonly text: string }[];
+}
+
+/** A line of the ledger, for the log. */
+export interface LogEntry {
+  readonly unit: readonly number[];
+  readonly count: string;
+  readonly nodes: number;
+  /** How many units it handed back. */
+  readonly rest: number;
+  readonly by: string;
+}
+
+export interface Watcher {
+  onState(job: Job): void;
+  onProgress(progress: JobProgress): void;
+  onRemark(remark: string): void;
+}
+
+/** A place where jobs run. Everything throws an error with one sentence when it is refused. */
+export interface JobDesk {
+  make(wish: NewJob): Promise<Job>;
+  act(id: string, action: 'stop' | 'resume'): Promise<void>;
+  remove(id: string): Promise<void>;
+  audit(id: string): Promise<AuditFigures>;
+  solutions(id: string, from: number, limit: number): Promise<SolutionPage>;
+  log(id: string, limit: number): Promise<readonly LogEntry[]>;
+  /** Tells what is known now and every change, until the returned function is called. */
+  watch(id: string, watcher: Watcher): () => void;
+}

@@ -1,0 +1,133 @@
+/**
+ * This browser as a volunteer: a worker a core, each with a place of its own in the cluster. It starts only when the
+ * person says so, goes on while they look at other pages, rests while the tab is hidden if they wish, and stops at a
+ * press. The places are kept for this tab, so that a reload does not take new ones.
+ */
+import type { VolunteerStatus } from '../worker/jobs-volunteers.js';
+import type { Credential, tasks } from '../worker/volunteer-work.js';
+import { Aborted, Compute } from './compute.js';
+import { running } from './running.svelte.js';
+import { takeVolunteerPlace } from './server.js';
+
+/** What all cores together have done. */
+export interface Contribution {
+  readonly unitsDone: number;
+  readonly nodes: number;
+  readonly solutionsFound: number;
+  readonly unitsPromoted: number;
+}
+
+interface Core {
+  readonly compute: Compute<typeof tasks>;
+  readonly stop: AbortController;
+}
+
+const PLACES = 'quadrille.places';
+const NAME = 'volunteer';
+/** Time to give a unit back and to say goodbye. */
+const PATIENCE_MS = 3000;
+
+class Joining {
+  /** How each core stands; empty when nobody has joined. */
+  statuses = $state.raw<readonly VolunteerStatus[]>([]);
+  problem = $state('');
+  isResting = $state(false);
+  restsWhenHidden = $state(false);
+  private cores = $state.raw<readonly Core[]>([]);
+
+  constructor() {
+    document.addEventListener('visibilitychange', () => {
+      if (this.isJoined && this.restsWhenHidden) this.rest(document.hidden);
+    });
+  }
+
+  get isJoined(): boolean {
+    return this.cores.length > 0;
+  }
+
+  get contribution(): Contribution {
+    const sum = (of: (status: VolunteerStatus) => number) =>
+      this.statuses.reduce((total, status) => total + of(status), 0);
+    return {
+      unitsDone: sum(status => status.unitsDone),
+      nodes: sum(status => status.nodes),
+      solutionsFound: sum(status => status.solutionsFound),
+      unitsPromoted: sum(status => status.unitsPromoted),
+    };
+  }
+
+  async start(coreCount: number): Promise<void> {
+    if (this.isJoined) return;
+    this.problem = '';
+    this.isResting = false;
+    try {
+      const places = await placesFor(coreCount);
+      this.statuses = [];
+      this.cores = places.map((place, index) => this.open(place, index));
+      running.set(NAME, true);
+    } catch (error) {
+      this.problem = (error as Error).message;
+    }
+  }
+
+  stop(): void {
+    for (const { stop } of this.cores) stop.abort();
+  }
+
+  /** Rests, or goes on. */
+  rest(isResting: boolean): void {
+    this.isResting = isResting;
+    for (const { compute } of this.cores) compute.call('rest', { isResting }).catch(() => undefined);
+  }
+
+  private open(place: Credential, index: number): Core {
+    const compute = new Compute<typeof tasks>(
+      () => new Worker(new URL('../worker/volunteer.ts', import.meta.url), { type: 'module' }),
+      PATIENCE_MS,
+    );
+    const stop = new AbortController();
+    const core = { compute, stop };
+    const onEvent = (status: VolunteerStatus) => {
+      this.statuses = Object.assign([...this.statuses], { [index]: status });
+    };
+    compute
+      .call('join', place, { signal: stop.signal, onEvent })
+      .then(onEvent, error => {
+        if (!(error instanceof Aborted)) this.problem = (error as Error).message;
+      })
+      .finally(() => this.close(core));
+    return core;
+  }
+
+  private close(core: Core): void {
+    core.compute.close();
+    this.cores = this.cores.filter(other => other !== core);
+    if (!this.isJoined) running.set(NAME, false);
+  }
+}
+
+export const joining = new Joining();
+
+/** Places kept from before, and new ones for the rest. */
+async function placesFor(count: number): Promise<Credential[]> {
+  const places = keptPlaces().slice(0, count);
+  while (places.length < count) {
+    places.push(await takeVolunteerPlace());
+    sessionStorage.setItem(PLACES, JSON.stringify(places));
+  }
+  return places;
+}
+
+function keptPlaces(): Credential[] {
+  try {
+    const list: unknown = JSON.parse(sessionStorage.getItem(PLACES) ?? '[]');
+    return Array.isArray(list) ? list.filter(isCredential) : [];
+  } catch {
+    return []; // damaged or forbidden: new ones are taken
+  }
+}
+
+function isCredential(value: unknown): value is Credential {
+  const { url, name, password } = (value ?? {}) as Record<string, unknown>;
+  return [url, name, password].every(part => typeof part === 'string');
+}

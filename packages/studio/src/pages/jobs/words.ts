@@ -1,0 +1,39 @@
+/** How a job stands, and how long something takes, in words. */
+import type { Job } from '../../app/jobs.js';
+import { language, t } from '../../app/language.svelte.js';
+
+export const KINDS = { waiting: 'run', running: 'run', stopped: 'open', ended: 'yes', failed: 'no' } as const;
+
+/** A count of any length, with its plural form. */
+export function counted(count: string): { count: number; number: string } {
+  return { count: Math.min(1000, Number(count)), number: language.number(BigInt(count)) };
+}
+
+export function stateWords({ state, outcome, reason = '' }: Job): string {
+  if (state === 'failed') return t('jobs:state.failed', { reason });
+  if (!outcome || state === 'running' || state === 'waiting') return t(`jobs:state.${state}`);
+  if (outcome.ended === 'exhausted' && outcome.count === '0') return t('ended.none');
+  return t(`ended.${outcome.ended}`, counted(outcome.count));
+}
+
+/** The kind of verdict: a search that found nothing says so in red, one that was cut off in amber. */
+export function kindOf({ state, outcome }: Job): 'yes' | 'no' | 'open' | 'run' {
+  if (state !== 'ended' || !outcome) return KINDS[state];
+  if (outcome.ended !== 'exhausted') return 'open';
+  return outcome.count === '0' ? 'no' : 'yes';
+}
+
+/** `8 min 11 s`; the units are written alike in both languages. */
+export function lasting(ms: number): string {
+  const seconds = Math.max(1, Math.round(ms / 1000));
+  if (seconds < 60) return `${seconds}\u00a0s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes}\u00a0min ${seconds % 60}\u00a0s`;
+  return `${Math.floor(minutes / 60)}\u00a0h ${minutes % 60}\u00a0min`;
+}
+
+/** A share as a percentage with one decimal place, its comma or point as the language has it. */
+export function percent(share: number): string {
+  const text = (100 * share).toFixed(1);
+  return `${language.current === 'cs' ? text.replace('.', ',') : text}\u00a0%`;
+}
