@@ -38,6 +38,9 @@ let browser: Browser;
 let server: Server;
 let address = '';
 
+/** The browser of this test file, for what a page cannot do. */
+export const theBrowser = (): Browser => browser;
+
 /** Starts the browser and the server once for a test file; call it at its top. */
 export function useStudio(): void {
   beforeAll(async () => {
