@@ -28,7 +28,10 @@ if (!existsSync(tool('assemblyscript')) || !existsSync(tool('tsc7'))) {
   process.exit(1);
 }
 buildKernels();
-if (!flags.has('--kernels')) run('packages', [tool('tsc7/bin/tsc'), '-b', root]);
+if (!flags.has('--kernels')) {
+  run('packages', [tool('tsc7/bin/tsc'), '-b', root]);
+  buildManPage();
+}
 if (!flags.has('--kernels') && !flags.has('--packages')) buildStudio();
 
 function buildKernels() {
@@ -55,6 +58,12 @@ function buildKernels() {
     writeFileSync(`${module}.new`, `export default '${readFileSync(wasm).toString('base64')}';\n`);
     renameSync(`${module}.new`, module);
   }
+}
+
+function buildManPage() {
+  const page = join(root, 'packages/cli/man/quadrille.1');
+  if (isFresh(page, newestIn(join(root, 'packages/cli/src')))) return;
+  run('man page', [join(root, 'scripts/man-page.mjs'), page]);
 }
 
 function buildStudio() {

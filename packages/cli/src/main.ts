@@ -1,34 +1,22 @@
 /** `quadrille FAMILY VERB …`: finds the family, lets commander read the rest, turns errors into exit codes. */
 import { InputError } from '@quadrille/cover';
-import { Command, CommanderError } from 'commander';
-import { families } from './families/index.js';
+import { CommanderError } from 'commander';
+import type { Described } from './describe.js';
 import { type Io, processIo } from './io.js';
+import { describeAll, makeProgram } from './program.js';
 import { EXIT } from './verb.js';
 
 export async function main(args: readonly string[], io: Io = processIo()): Promise<number> {
   let code: number = EXIT.found;
-  const program = new Command('quadrille')
-    .description('Exhaustive combinatorial search: every solution, or proof that there is none.')
-    .version('0.1.0')
-    .exitOverride()
-    .configureOutput({
-      writeOut: text => io.out(text.replace(/\n$/, '')),
-      writeErr: text => io.err(text.replace(/^error: /, 'quadrille: ').replace(/\n$/, '')),
-    })
-    .showSuggestionAfterError(true);
-  for (const family of families) {
-    const command = program.command(family.name).description(family.summary).helpCommand(false);
-    if (args[0] !== family.name) continue;
-    const { verbs } = await family.load();
-    for (const add of verbs)
-      add(command, io, answer => {
-        code = answer;
-      });
-  }
+  const answer = (given: number) => {
+    code = given;
+  };
   try {
+    const program = await makeProgram({ io, answer, wants: family => family === args[0] });
     await program.parseAsync([...args], { from: 'user' });
   } catch (error) {
     code = explain(error, io);
+    if (isUnknownCommand(error)) suggestFamily(args[0], await describeAll(io), io);
   }
   io.flush();
   return code;
@@ -45,4 +33,16 @@ function explain(error: unknown, io: Io): number {
     `quadrille: this is a bug, please report it with the input that led here\n${(error as Error).stack ?? error}`,
   );
   return 70;
+}
+
+function isUnknownCommand(error: unknown): boolean {
+  return error instanceof CommanderError && error.code === 'commander.unknownCommand';
+}
+
+/** Who gives a verb without its family is told the families that have it. */
+function suggestFamily(word: string, program: Described, io: Io): void {
+  const having = program.commands.filter(({ commands }) => commands.some(verb => verb.name === word));
+  if (having.length === 0) return;
+  const whole = having.map(({ name }) => `quadrille ${name} ${word}`);
+  io.err(`${word} is a verb: say ${whole.join(' or ')}`);
 }
