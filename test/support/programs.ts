@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
-export const quadrille = join(root, 'packages/cli/bin/quadrille.mjs');
 
 /** A folder outside the repository, removed when the tests of the file have ended. */
 export function scratchFolder(name: string): string {
@@ -26,10 +25,11 @@ export interface Ran {
 export function runProgram(
   program: string,
   args: readonly string[],
-  options: { cwd?: string; env?: NodeJS.ProcessEnv; input?: string } = {},
+  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
 ): Promise<Ran> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: options.cwd ?? root, env: options.env ?? process.env });
+    const { cwd = root, env = process.env } = options;
+    const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let out = '';
     let err = '';
     child.stdout.on('data', text => {
@@ -40,7 +40,6 @@ export function runProgram(
     });
     child.once('error', reject);
     child.once('close', code => resolve({ code, out, err }));
-    child.stdin.end(options.input ?? '');
   });
 }
 

@@ -1,0 +1,234 @@
+/**
+ * The packages as strangers get them: packed, unpacked into an empty project, run, compiled against, bundled. In the
+ * large project every package sees only the dependencies that it names (links to those of the repository), which is
+ * stricter than an installation and needs no network.
+ */
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { publint } from 'publint';
+import { beforeAll, expect, test } from 'vitest';
+import { root, runNode, runProgram, scratchFolder } from './support/programs.js';
+import { serveOnce } from './support/served.js';
+import { hasChromium, showFolder } from './support/web-page.js';
+
+/** Every published package with the largest size, in KB, that its tarball may have. */
+const KILOBYTES = { kernel: 170, cover: 170, puzzles: 1000, jobs: 300, server: 120, studio: 3000, cli: 300 };
+const names = Object.keys(KILOBYTES) as (keyof typeof KILOBYTES)[];
+const manifestOf = (name: string) =>
+  JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'));
+
+const scratch = scratchFolder('packages');
+const project = join(scratch, 'project');
+const tarballs = new Map<string, string>();
+
+beforeAll(async () => {
+  const args = ['pack', '--json', '--pack-destination', scratch, ...names.map(name => `./packages/${name}`)];
+  const { out, err, code } = await runProgram('npm', args);
+  expect(code, err).toBe(0);
+  for (const { name, filename } of JSON.parse(out)) tarballs.set(name, join(scratch, filename));
+  mkdirSync(project);
+  writeFileSync(join(project, 'package.json'), '{ "type": "module", "private": true }\n');
+  for (const name of names) await unpack(name);
+});
+
+/** Unpacks a package into the project and links what its manifest names, and nothing else. */
+async function unpack(name: string): Promise<void> {
+  const { name: full, dependencies = {} } = manifestOf(name);
+  const home = join(project, 'store', name, 'node_modules', full);
+  mkdirSync(home, { recursive: true });
+  const { code, err } = await runProgram('tar', [
+    ...['-xzf', tarballs.get(full)!, '-C', home, '--strip-components', '1'],
+  ]);
+  expect(code, err).toBe(0);
+  for (const dependency of Object.keys(dependencies)) {
+    const own = names.find(other => manifestOf(other).name === dependency);
+    const target = own
+      ? join(project, 'store', own, 'node_modules', dependency)
+      : join(root, 'node_modules', dependency);
+    link(target, join(project, 'store', name, 'node_modules', dependency));
+  }
+  link(home, join(project, 'node_modules', full));
+}
+
+function link(target: string, path: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  symlinkSync(target, path, 'dir');
+}
+
+test.each(names)('%s: publint finds nothing', async name => {
+  const { messages } = await publint({
+    pkgDir: join(project, 'node_modules', manifestOf(name).name),
+    pack: false,
+  });
+  expect(messages.map(({ code, path }) => `${code} ${path.join('.')}`)).toEqual([]);
+});
+
+test.each(names.filter(name => name !== 'studio'))('%s: its types resolve (attw)', async name => {
+  const attw = join(root, 'node_modules/@arethetypeswrong/cli/dist/index.js');
+  const { code, out } = await runNode([
+    attw,
+    ...[tarballs.get(manifestOf(name).name)!, '--profile', 'esm-only', '--no-color', '-f', 'ascii'],
+  ]);
+  expect(code, out).toBe(0);
+});
+
+test.each(names)('%s: a tarball of the right size, with license and page, without rubbish', async name => {
+  const home = join(project, 'node_modules', manifestOf(name).name);
+  const files = readdirSync(home, { recursive: true }).map(String);
+  expect(files).toContain('README.md');
+  expect(files).toContain('LICENSE');
+  expect(files.filter(file => /tsbuildinfo$|\.test\.|^test\//.test(file))).toEqual([]);
+  const kilobytes = readFileSync(tarballs.get(manifestOf(name).name)!).length / 1000;
+  expect(kilobytes).toBeLessThan(KILOBYTES[name]);
+});
+
+test('source maps lead to sources that are in the package', () => {
+  for (const name of names.filter(name => name !== 'studio')) {
+    const home = join(project, 'node_modules', manifestOf(name).name);
+    const maps = readdirSync(join(home, 'dist'), { recursive: true }).filter(file =>
+      /\.js\.map$/.test(`${file}`),
+    );
+    expect(maps.length, name).toBeGreaterThan(0);
+    for (const map of maps) {
+      const path = join(home, 'dist', String(map));
+      const { sources } = JSON.parse(readFileSync(path, 'utf8'));
+      for (const source of sources)
+        expect(existsSync(join(dirname(path), source)), `${name}: ${source}`).toBe(true);
+    }
+  }
+});
+
+test('every family has a door, and every door leads somewhere', () => {
+  const { exports } = manifestOf('puzzles');
+  for (const family of readdirSync(join(root, 'packages/puzzles/src')))
+    expect(exports).toHaveProperty(`./${family}`);
+  for (const name of names) {
+    const home = join(project, 'node_modules', manifestOf(name).name);
+    for (const [door, target] of Object.entries<{ default: string } | string | null>(
+      manifestOf(name).exports,
+    )) {
+      if (target === null || door.includes('*')) continue;
+      const file = typeof target === 'string' ? target : target.default;
+      expect(existsSync(join(home, file)), `${name} ${door}`).toBe(true);
+    }
+  }
+});
+
+test('npm installs cover into an empty project without the network, and the README example runs', async () => {
+  const empty = join(scratch, 'empty');
+  mkdirSync(empty);
+  writeFileSync(join(empty, 'package.json'), '{ "type": "module", "private": true }\n');
+  const files = ['@quadrille/kernel', '@quadrille/cover'].map(name => tarballs.get(name)!);
+  const quiet = ['--offline', '--no-audit', '--no-fund', '--loglevel', 'error'];
+  const { code, err } = await runProgram('npm', ['install', ...quiet, ...files], { cwd: empty });
+  expect(code, err).toBe(0);
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  writeFileSync(join(empty, 'example.js'), /```js\n([\s\S]*?)```/.exec(readme)![1]);
+  expect((await runNode(['example.js'], { cwd: empty })).out.trim()).toBe('[ 1, 3, 5 ]');
+});
+
+test('the types serve a strict TypeScript project', async () => {
+  writeFileSync(
+    join(project, 'strict.ts'),
+    `import { count, ModelBuilder, type Summary } from '@quadrille/cover';
+import { runJob } from '@quadrille/jobs';
+import { parse, solve } from '@quadrille/puzzles/sudoku';
+import { encode, parse as parseQueens } from '@quadrille/puzzles/queens';
+const model = new ModelBuilder();
+model.option([model.primary('a'), [model.secondary('b'), 'red']]);
+const summary: Summary = count(encode(parseQueens('8')));
+export const answers: readonly [bigint, readonly (readonly number[])[]] = [summary.count, solve(parse('1').puzzle).solutions];
+export const job: Promise<{ readonly count: bigint }> = runJob({
+  source: { module: '@quadrille/cover', name: 'searchOfText', input: {} },
+  wanted: 'count',
+});
+// @ts-expect-error a primary item has no color
+model.option([[1, 2, 3]]);
+`,
+  );
+  const strict = ['--strict', '--exactOptionalPropertyTypes', '--module', 'nodenext', '--target', 'es2023'];
+  const { code, out } = await runNode(
+    [
+      join(root, 'node_modules/tsc7/bin/tsc'),
+      '--noEmit',
+      '--types',
+      '',
+      ...strict,
+      '--skipLibCheck',
+      'strict.ts',
+    ],
+    { cwd: project },
+  );
+  expect(code, out).toBe(0);
+});
+
+test('the packed command line works: version, a search, all cores, a PDF, the studio', async () => {
+  const bin = join(project, 'node_modules/quadrille/bin/quadrille.mjs');
+  const quadrille = (...args: string[]) => runNode([bin, ...args], { cwd: project });
+  expect((await quadrille('--version')).out.trim()).toBe(manifestOf('cli').version);
+  const queens = join(project, 'pairs.dlx');
+  writeFileSync(queens, 'a b c d\na b\nc d\na c\nb d\na d\nb c\n');
+  expect(
+    (await quadrille('cover', 'count', queens, '--threads', '2', '--method', 'search', '--quiet')).out,
+  ).toBe('3\n');
+  expect((await quadrille('sudoku', 'generate', '--seed', '1')).out.trim()).toHaveLength(81);
+  writeFileSync(join(project, 'one.txt'), `${'.'.repeat(80)}1\n`);
+  expect((await quadrille('sudoku', 'convert', 'one.txt', '--to', 'pdf', '-o', 'one.pdf')).code).toBe(0);
+  expect(readFileSync(join(project, 'one.pdf')).subarray(0, 5).toString()).toBe('%PDF-');
+  await serveOnce(
+    process.execPath,
+    [bin, 'serve', '--port', '0', '--json', '--folder', join(project, 'jobs')],
+    {
+      cwd: project,
+      visit: async address => expect(await (await fetch(address)).text()).toContain('<title>Quadrille'),
+    },
+  );
+});
+
+const browserDoors = () => [
+  '@quadrille/cover',
+  ...Object.keys(manifestOf('puzzles').exports).map(door => join('@quadrille/puzzles', door)),
+  '@quadrille/jobs/volunteers',
+];
+
+test('cover, puzzles and volunteers are bundled for browsers without anything of Node', async () => {
+  const page = join(project, 'doors');
+  mkdirSync(page);
+  const doors = browserDoors().filter(door => !door.endsWith('package.json'));
+  const lines = doors.map((door, at) => `import * as door${at} from '${door}';\nconsole.log(door${at});`);
+  writeFileSync(join(page, 'index.html'), '<script type="module" src="./all.js"></script>\n');
+  writeFileSync(join(page, 'all.js'), `${lines.join('\n')}\n`);
+  const { code, out, err } = await bundle(page);
+  expect(code, err).toBe(0);
+  // Vite says so when it puts an empty module in the place of one of Node's.
+  expect(`${out}${err}`).not.toMatch(/externalized for browser compatibility/);
+});
+
+test.skipIf(!hasChromium)('a Vite page with the packed packages solves in a worker', async () => {
+  const page = join(project, 'page');
+  cpSync(join(root, 'examples/browser'), page, { recursive: true });
+  const { code, err } = await bundle(page);
+  expect(code, err).toBe(0);
+  const built = join(page, 'dist');
+  const scripts = readdirSync(join(built, 'assets')).map(file => readFileSync(join(built, 'assets', file)));
+  const kilobytes = scripts.reduce((sum, script) => sum + gzipSync(script).length, 0) / 1000;
+  expect(kilobytes).toBeLessThan(40);
+  await showFolder(built, async (shown, address) => {
+    await shown.goto(address);
+    await shown.getByText('exhausted: 92 solutions').waitFor();
+  });
+});
+
+function bundle(page: string) {
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  return runNode([vite, 'build', page, '--logLevel', 'info'], { cwd: project });
+}
