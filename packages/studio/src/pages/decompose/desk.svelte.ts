@@ -52,6 +52,7 @@ export class Desk {
   /** The family refused: too large, or too symmetric. */
   refusal = $state.raw<InputError>();
   found = $state.raw<readonly Copies[]>([]);
+  private looked = $state.raw<Wish>();
   at = $state(0);
   answer = $state.raw<Answer & { readonly what: 'search' | 'count' }>();
   classes = $state.raw<readonly DecompositionClass[]>();
@@ -59,6 +60,8 @@ export class Desk {
   running = $state.raw<AbortController>();
   log = $state.raw<readonly string[]>([]);
   prints = $state<Prints>({ ...USUAL_PRINTS });
+  /** Which one was drawn at random, and how. */
+  drawn = $state.raw<{ readonly at: number; readonly how: string }>();
   file = $state.raw<{ readonly name: string; readonly text: string }>();
   fileError = $state.raw<InputError>();
   /** Decompositions that the search has passed, which is not what is listed: one may be constructed. */
@@ -69,7 +72,8 @@ export class Desk {
 
   readonly wish = $derived(this.history.current);
   readonly read = $derived(readWish(this.wish));
-  readonly shown = $derived<Copies | undefined>(this.found[this.at]);
+  /** What is listed answers the question that was looked at last; a newer one has no answer yet. */
+  readonly shown = $derived<Copies | undefined>(this.looked === this.wish ? this.found[this.at] : undefined);
   readonly rotation = $derived(
     this.shown && this.wish.order <= 60 && this.read.graph
       ? rotationOf({ order: this.wish.order, graph: this.read.graph, copies: this.shown })
@@ -109,11 +113,13 @@ export class Desk {
     const { graph, conditions, error } = this.read;
     const { order } = this.wish;
     this.running?.abort();
+    this.looked = this.wish;
     this.study = undefined;
     this.refusal = undefined;
     this.answer = undefined;
     this.progress = undefined;
     this.classes = undefined;
+    this.drawn = undefined;
     this.passed = 0;
     this.at = 0;
     const given = owners && graph && order <= 62 ? parseOwners(owners, order, graph) : undefined;
@@ -189,11 +195,33 @@ export class Desk {
     });
   }
 
+  /** About how many nodes there are to be visited; nothing to speak of where all of them are known already. */
+  async expected(): Promise<number> {
+    return this.total === undefined ? this.compute.call('estimate', this.question) : 0;
+  }
+
   async count(): Promise<void> {
     await this.run(async signal => {
       const onEvent = (event: Event) => this.hear(event, true);
       const answer = await this.compute.call('count', this.question, { signal, onEvent });
       this.conclude({ ...answer, what: 'count' }, true);
+    });
+  }
+
+  /** One at random; the seed makes it the same again. */
+  async drawRandom(seed: number): Promise<void> {
+    await this.run(async signal => {
+      const onEvent = (event: Event) => this.hear(event, false);
+      const drawn = await this.compute.call('random', { ...this.question, seed }, { signal, onEvent });
+      if (!drawn) return;
+      if (!drawn.copies) {
+        this.answer = { count: 0n, nodes: 0, ended: 'exhausted', ms: drawn.ms, what: 'search' };
+        return;
+      }
+      this.show(drawn.copies);
+      const how = t(drawn.isUniform ? 'decompose:random.even' : 'decompose:random.shuffled');
+      this.say(t('decompose:random.log', { seed, how }) + this.lasting(drawn.ms));
+      this.drawn = { at: this.at, how };
     });
   }
 

@@ -1,5 +1,17 @@
 /** What the worker of the decomposition page computes; the same engines as `quadrille decompose`, in slices. */
-import { coverSearch, type Ended, InputError, parseDlx, type Search, type Walk } from '@quadrille/cover';
+import {
+  coverSearch,
+  DagBuilder,
+  type Ended,
+  estimate,
+  InputError,
+  parseDlx,
+  type Random,
+  randomFrom,
+  type Search,
+  sampler,
+  type Walk,
+} from '@quadrille/cover';
 import {
   type Condition,
   classesOf,
@@ -9,6 +21,8 @@ import {
   type DecompositionClass,
   decode,
   type Edge,
+  edgesOfCopy,
+  encodeRest,
   makeGraph,
   modelText,
   numberOfCopies,
@@ -68,6 +82,10 @@ const GLANCE_NODES = 20_000;
 const GLANCE_OPTIONS = 20_000n;
 const LABELING_BUDGET = 300_000;
 const TELL_MS = 40;
+const PROBES = 50;
+/** Of so many copies a random decomposition is drawn evenly, if the diagram of all fits into so many bytes. */
+const DRAWN_OPTIONS = 50_000n;
+const DIAGRAM_BYTES = 2 ** 27;
 /** More options than this are not printed into a file by a page. */
 const PRINTED_OPTIONS = 1_000_000n;
 
@@ -155,6 +173,63 @@ export const tasks = {
     }
   },
 
+  /**
+   * A decomposition at random. With one copy fixed the others are drawn from the diagram of all solutions, each as
+   * likely as any other, and the vertices are shuffled; as all copies are alike, so are all decompositions. Where the
+   * diagram does not fit, one that is known or found is shuffled, which is random but not evenly so.
+   */
+  random: async (
+    input: Question & { seed: number },
+    { emit, signal, breathe }: Context<Event>,
+  ): Promise<{ copies?: Copies; isUniform: boolean; ms: number } | undefined> => {
+    const { order, edges, seed } = input;
+    const start = performance.now();
+    const random = randomFrom(seed);
+    const graph = makeGraph(edges);
+    const options = numberOfCopies(order, graph, symmetryOf(graph).automorphisms);
+    const done = (copies: Copies | undefined, isUniform: boolean) => ({
+      ...(copies && { copies: relabelled(order, copies, random) }),
+      isUniform,
+      ms: performance.now() - start,
+    });
+    if (options <= DRAWN_OPTIONS) {
+      const table = copiesOf(order, graph);
+      const { model, copyOf } = encodeRest(table);
+      const builder = new DagBuilder(model, { byteLimit: DIAGRAM_BYTES, worth: 0 });
+      for (let state = builder.step(5000); state === 'working'; state = builder.step(5000)) {
+        emit({ kind: 'progress', count: 0n, nodes: builder.steps, found: [] });
+        await breathe();
+        if (signal.aborted) return undefined;
+      }
+      const dag = builder.dag();
+      if (dag) {
+        const draw = sampler(dag);
+        if (!draw) return done(undefined, true);
+        const chosen = [0, ...[...draw(random)].map(option => copyOf[option])];
+        return done(
+          chosen.map(copy => edgesOfCopy(table, copy)),
+          true,
+        );
+      }
+    }
+    const made = construct(order, graph, { seed: 1, budget: LABELING_BUDGET });
+    if (made) return done(made.copies, false);
+    const { search, decode: read } = openQuestion({ order, edges, fixFirst: true });
+    const walk = search.open([], { collect: true });
+    for (let isMore = true; isMore; ) {
+      isMore = walk.step(500);
+      for (const solution of walk.take()) return done(read(solution), false);
+      emit({ kind: 'progress', count: 0n, nodes: walk.nodes, fraction: walk.fraction, found: [] });
+      await breathe();
+      if (signal.aborted) return undefined;
+    }
+    return done(undefined, false);
+  },
+
+  /** About how many nodes the search for all has. */
+  estimate: (question: Question): number =>
+    estimate(openAny(question).search, { probes: PROBES, random: randomFrom(1) }).nodes,
+
   /** One decomposition of every isomorphism class, with the order of its group. */
   classes: async (
     { order, edges, conditions }: Question,
@@ -194,6 +269,14 @@ export const tasks = {
     return { order, options: model.optionCount, edges: decode(model, [0])[0] };
   },
 };
+
+/** The same decomposition with its vertices shuffled. */
+function relabelled(order: number, copies: Copies, random: Random): Copies {
+  const names = random.shuffle(Array.from({ length: order }, (_, i) => i));
+  return copies.map(copy =>
+    copy.map(([u, v]): Edge => (names[u] < names[v] ? [names[u], names[v]] : [names[v], names[u]])),
+  );
+}
 
 interface Open {
   readonly search: Search;
