@@ -8,9 +8,9 @@
  * right sum.
  */
 import { type Model, ModelBuilder, ModelError, type Solution, type Use } from '@quadrille/cover';
+import { digitSets } from './digit-sets.js';
 import { type Layout, layoutOf } from './layout.js';
 import { cellName, cellOf, houseName, type Sudoku } from './rules.js';
-import { digitSets } from './solvers/cages.js';
 import type { SearchOptions } from './solvers/search-types.js';
 
 /** The model of a puzzle. Options that the givens or the marks rule out at once are left out. */

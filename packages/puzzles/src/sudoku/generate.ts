@@ -15,6 +15,7 @@ import {
   solveByLogic,
   TECHNIQUES,
   type TechniqueName,
+  VARIANT_TECHNIQUES,
 } from './logic/index.js';
 import { type Rating, rate } from './rating/index.js';
 import { type Grid, isClassic, type Sudoku, sudoku } from './rules.js';
@@ -156,8 +157,8 @@ function judge(wish: Wish, shape: Sudoku, made: Made, attempts: number): Judged 
   }
   let rating: Rating | undefined;
   if (wish.rating && distance === 0) {
-    rating = rate(puzzle);
     const [least, largest] = wish.rating;
+    rating = rate(puzzle, { upTo: largest });
     distance += Math.max(0, least - rating.er, rating.er - largest);
   } else if (wish.rating) distance += 5;
   return { ...base, ...(logic && { logic }), ...(rating && { rating }), distance };
@@ -169,8 +170,10 @@ function finish(
   graded: boolean,
   isAsWished: boolean,
 ): Generated {
+  // Above the wish a rating was given up, and its number is only a bound.
+  const full = generated.rating?.isAbove ? { rating: rate(generated.puzzle) } : {};
   const known = logic?.solved ? logic : graded ? solveByLogic(generated.puzzle) : undefined;
-  return { ...generated, grade: known && gradeIn(known), isAsWished };
+  return { ...generated, ...full, grade: known && gradeIn(known), isAsWished };
 }
 
 function gradeIn(logic: LogicAnswer): Grade | undefined {
@@ -200,11 +203,24 @@ function refuseImpossible({ shape, givens, grade, technique }: Wish): void {
       `no classic 9x9 sudoku with ${givens} givens has one solution; 17 is the least (McGuire and others, 2012)`,
     );
   }
+  if (technique && VARIANT_TECHNIQUES.includes(technique) && !hasUseFor(technique, shape)) {
+    throw new InputError(
+      `${technique} is used only where a puzzle has ${
+        technique.startsWith('nonconsecutive') ? 'the variant nonconsecutive' : 'cages with a sum'
+      }; this one has not`,
+    );
+  }
   if (grade && technique && GRADES.indexOf(gradeOfTechnique(technique)) > GRADES.indexOf(grade)) {
     throw new InputError(
       `a puzzle that needs ${technique} is ${gradeOfTechnique(technique)} or harder, so it cannot be ${grade}`,
     );
   }
+}
+
+/** Whether the constraints of a shape are those that a technique of variants is about. */
+function hasUseFor(technique: TechniqueName, shape: Sudoku | undefined): boolean {
+  const kind = technique.startsWith('nonconsecutive') ? 'nonconsecutive' : 'cage';
+  return shape?.constraints.some(constraint => constraint.kind === kind) ?? false;
 }
 
 function countGivens(givens: readonly number[]): number {

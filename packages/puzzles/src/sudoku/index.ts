@@ -44,6 +44,7 @@ export {
   stateOf,
   TECHNIQUES,
   type TechniqueName,
+  VARIANT_TECHNIQUES,
 } from './logic/index.js';
 export type { Document, ParseOptions } from './notation/document.js';
 export { formatCells, parseBoxes, variantOf } from './notation/line.js';

@@ -51,10 +51,6 @@ export function refusal(puzzle: Sudoku, by: SolverName): string | undefined {
   if (by === 'fast' && !isClassic(puzzle)) {
     return 'the solver "fast" takes classic 9x9 puzzles only; use "search" or "cover"';
   }
-  const hasSums = puzzle.constraints.some(constraint => constraint.kind === 'cage' && constraint.sum > 0);
-  if ((by === 'logic' || by === 'combined') && hasSums) {
-    return `the solver "${by}" knows no cage sums; use "search" or "cover"`;
-  }
   return undefined;
 }
 

@@ -5,6 +5,7 @@ import { orbitsOf, SYMMETRIES, superfluousGivens } from '../../src/sudoku/genera
 import { fullGrid } from '../../src/sudoku/generate/full-grid.js';
 import { generate, seedOf } from '../../src/sudoku/generate.js';
 import { solveByLogic } from '../../src/sudoku/logic/index.js';
+import { rate } from '../../src/sudoku/rating/index.js';
 import { check, faults, sudoku, VARIANTS } from '../../src/sudoku/rules.js';
 import { solutionCount, solve } from '../../src/sudoku/solve.js';
 
@@ -108,6 +109,21 @@ test('a rating in a range', () => {
   expect(isAsWished).toBe(true);
   expect(rating!.er).toBeGreaterThanOrEqual(1.5);
   expect(rating!.er).toBeLessThanOrEqual(3.5);
+});
+
+test('the nearest to a rating carries its own rating, also when it lies above', () => {
+  const { puzzle, rating, isAsWished } = generate({ rating: [1.0, 1.1] }, 4, { attemptLimit: 3 });
+  expect(isAsWished).toBe(false);
+  expect(rating).toEqual(rate(puzzle));
+});
+
+test('techniques of variants are refused where nothing can need them', () => {
+  expect(() => generate({ technique: 'rule-of-45' }, 1)).toThrow(/cages with a sum; this one has not/);
+  expect(() => generate({ technique: 'nonconsecutive-cell' }, 1)).toThrow(/the variant nonconsecutive/);
+  const shape = sudoku({ size: 6, constraints: [{ kind: 'nonconsecutive' }] });
+  const { puzzle, isAsWished } = generate({ technique: 'nonconsecutive-cell', shape }, 1);
+  expect(isAsWished).toBe(true);
+  expect(solveByLogic(puzzle).steps.map(step => step.technique)).toContain('nonconsecutive-cell');
 });
 
 test('impossible wishes are refused, or end with the nearest found', () => {

@@ -98,7 +98,8 @@ test('both fonts are in the file', async () => {
 });
 
 test('the same puzzles give the same bytes', async () => {
-  expect(await renderPdf([sheet, sheet])).toEqual(await renderPdf([sheet, sheet]));
+  const [one, two] = [await renderPdf([sheet, sheet]), await renderPdf([sheet, sheet])];
+  expect(latin(one) === latin(two)).toBe(true);
 });
 
 test('a page tells the rules that are not plain, the sums of cages, and the symbols above 9', async () => {

@@ -1,6 +1,6 @@
 /**
- * Larger deadly patterns: unique loops of six and more cells, and the bivalue universal grave with one cell
- * too many. Like unique rectangles they rest on one solution and on plain rules (rectangles.ts).
+ * Larger deadly patterns: unique loops of six and more cells. Like unique rectangles they rest on one solution
+ * and on plain rules (rectangles.ts).
  */
 import { seersOf, stepOf, strikes } from './make.js';
 import { hasPlainRules } from './rectangles.js';
@@ -74,34 +74,4 @@ function fromLoop(state: LogicState, pair: number, path: readonly number[]): Ste
   if (eliminated.length === 0) return undefined;
   const digits = [...members(pair, 1), ...members(isOneDigit ? extras : 0, 1)];
   return stepOf(state, { technique: 'unique-loop', cells: [...path], digits, eliminated });
-}
-
-/** Bivalue universal grave plus one: a single cell has a third candidate, and that one is its digit. */
-export function bug(state: LogicState): Step | undefined {
-  if (!hasPlainRules(state)) return undefined;
-  const { candidates, positions, shape } = state;
-  let rich = -1;
-  for (let cell = 0; cell < shape.cellCount; cell++) {
-    const size = count(candidates[cell]);
-    if (size === 0 || size === 2) continue;
-    if (size !== 3 || rich >= 0) return undefined;
-    rich = cell;
-  }
-  if (rich < 0) return undefined;
-  const thrice = members(candidates[rich]).filter(digit =>
-    shape.layout.housesOf[rich].every(house => count(positions[house * shape.size + digit]) === 3),
-  );
-  if (thrice.length !== 1 || !isGraveWithout(state, rich, thrice[0])) return undefined;
-  const digit = thrice[0] + 1;
-  return stepOf(state, { technique: 'bug', cells: [rich], digits: [digit], placed: [{ cell: rich, digit }] });
-}
-
-/** Every digit has two places, or none, in every house, the one extra candidate not counted. */
-function isGraveWithout(state: LogicState, rich: number, digit: number): boolean {
-  const { positions, shape } = state;
-  return positions.every((places, at) => {
-    const house = Math.floor(at / shape.size);
-    const isExtra = at % shape.size === digit && shape.layout.housesOf[rich].includes(house);
-    return count(places) === (isExtra ? 3 : 2) || places === 0;
-  });
 }

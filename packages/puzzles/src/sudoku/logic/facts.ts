@@ -19,21 +19,32 @@ export interface Facts {
   readonly pattern: string;
   readonly pair: string;
   readonly others: string;
+  /** The digits after the first: `3 or 7`. */
+  readonly alternatives: string;
   /** The first cell and the first digit. */
   readonly cell: string;
   readonly digit: string;
   /** The houses one by one: `row 3`, and `in row 3`. */
   readonly houses: readonly string[];
   readonly inHouses: readonly string[];
-  /** `7 from r2c3 and r2c9; 4 from r5c1` */
+  /** `7 and 8 from r2c3 and r2c9; 4 from r5c1` */
   readonly gone: string;
   /** `r1c2 is 3` for what is placed. */
   readonly placed: string;
+  /** The houses together: `row 1 and row 2`. */
+  readonly allHouses: string;
+  /** Of a step that follows from a sum: the open cells that have it, the sum, and `r1c1 - r2c1 = 7`. */
+  readonly sumCells: string;
+  readonly sum: string;
+  readonly equation: string;
+  /** `1+5+9 or 2+4+9`; empty when there are too many. */
+  readonly combinations: string;
   /** `r1c1≠3 → r1c5=3 → r4c5≠3` for a chain that is one line. */
   readonly chain: string;
 }
 
 const AND: Record<Language, string> = { en: ' and ', cs: ' a ' };
+const OR: Record<Language, string> = { en: ' or ', cs: ' nebo ' };
 const FROM: Record<Language, string> = { en: ' from ', cs: ' z ' };
 
 const KINDS: Record<Language, Record<HouseKind, string>> = {
@@ -85,13 +96,32 @@ export function factsOf(step: Step, language: Language): Facts {
     ),
     pair: digits.slice(0, 2).join('/'),
     others: listed(digits.slice(2), language),
+    alternatives: digits.slice(1).join(OR[language]),
     cell: step.cells.length > 0 ? name(step.cells[0]) : '',
     digit: digits[0] ?? '',
     houses: step.houses.map(house => houseText(house, KINDS[language])),
     inHouses: step.houses.map(house => houseText(house, IN[language])),
     gone: goneText(step.eliminated, name, sign, language),
     placed: step.placed.map(({ cell, digit }) => `${name(cell)} = ${sign(digit)}`).join(', '),
+    allHouses: listed(
+      step.houses.map(house => houseText(house, KINDS[language])),
+      language,
+    ),
+    ...sumText(step, name, language),
     chain: chainText(step.links, name, sign),
+  };
+}
+
+/** Sums are written as numbers, and so are their digits: above 9 nobody adds letters up. */
+function sumText({ sum }: Step, name: (cell: number) => string, language: Language) {
+  if (!sum) return { sumCells: '', sum: '', equation: '', combinations: '' };
+  const terms = [...sum.cells.map(cell => ` + ${name(cell)}`), ...sum.less.map(cell => ` - ${name(cell)}`)];
+  const left = terms.join('').replace(/^ \+ /, '').replace(/^ - /, '-');
+  return {
+    sumCells: listed(sum.cells.map(name), language),
+    sum: String(sum.sum),
+    equation: `${left} = ${sum.sum}`,
+    combinations: sum.sets.map(set => set.join('+')).join(OR[language]),
   };
 }
 
@@ -120,8 +150,13 @@ function goneText(
   for (const { cell, digit } of eliminated) {
     cellsByDigit.set(digit, [...(cellsByDigit.get(digit) ?? []), name(cell)]);
   }
-  return [...cellsByDigit]
-    .map(([digit, cells]) => sign(digit) + FROM[language] + listed(cells, language))
+  const digitsByCells = new Map<string, string[]>();
+  for (const [digit, cells] of cellsByDigit) {
+    const text = listed(cells, language);
+    digitsByCells.set(text, [...(digitsByCells.get(text) ?? []), sign(digit)]);
+  }
+  return [...digitsByCells]
+    .map(([cells, digits]) => listed(digits, language) + FROM[language] + cells)
     .join('; ');
 }
 

@@ -10,7 +10,7 @@ export interface Graph {
   readonly strongInHouse: readonly (readonly number[])[];
   readonly weakInCell: readonly (readonly number[])[];
   readonly weakInHouse: readonly (readonly number[])[];
-  /** Both together, those inside the cell first. */
+  /** Both together, those inside the cell first; weak also consecutive digits of neighbours that must not be. */
   readonly strong: readonly (readonly number[])[];
   readonly weak: readonly (readonly number[])[];
   /** All candidates, ascending. */
@@ -34,11 +34,12 @@ export function graphOf(state: LogicState): Graph {
 
 function build(state: LogicState): Graph {
   const { candidates, shape } = state;
-  const { size, cellCount, peerList, peerStart } = shape;
+  const { size, cellCount, peerList, peerStart, layout } = shape;
   const total = cellCount * size;
   const lists = () => new Array<readonly number[]>(total).fill(NONE);
   const graph = { strongInCell: lists(), strongInHouse: lists(), weakInCell: lists(), weakInHouse: lists() };
   const all: number[] = [];
+  const consecutive = lists();
   for (let cell = 0; cell < cellCount; cell++) {
     for (let rest = candidates[cell]; rest; rest &= rest - 1) {
       const digit = lowest(rest);
@@ -54,6 +55,12 @@ function build(state: LogicState): Graph {
       }
       graph.weakInCell[at] = inCell;
       graph.weakInHouse[at] = inHouse;
+      const near: number[] = [];
+      for (const neighbour of layout.steps[cell]) {
+        if (digit > 0 && candidates[neighbour] & (1 << (digit - 1))) near.push(size * neighbour + digit - 1);
+        if (candidates[neighbour] & (2 << digit)) near.push(size * neighbour + digit + 1);
+      }
+      if (near.length > 0) consecutive[at] = near;
     }
   }
   for (const cell of bivalueCells(state)) {
@@ -77,7 +84,7 @@ function build(state: LogicState): Graph {
   return {
     ...graph,
     strong: both(graph.strongInCell, graph.strongInHouse),
-    weak: both(graph.weakInCell, graph.weakInHouse),
+    weak: both(both(graph.weakInCell, graph.weakInHouse), consecutive),
     all,
   };
 }

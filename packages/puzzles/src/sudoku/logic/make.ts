@@ -8,22 +8,24 @@ export type Parts = Pick<Step, 'technique' | 'cells' | 'digits'> & Partial<Step>
 
 /** A whole step from its parts. */
 export function stepOf(state: LogicState, parts: Parts): Step {
-  return {
+  const step: Step = {
     technique: parts.technique,
     size: state.shape.size,
     cells: parts.cells,
     digits: parts.digits,
-    houses: parts.houses ?? [],
-    links: parts.links ?? [],
-    placed: parts.placed ?? [],
-    eliminated: parts.eliminated ?? [],
+    houses: parts.houses ?? NONE,
+    links: parts.links ?? NONE,
+    placed: parts.placed ?? NONE,
+    eliminated: parts.eliminated ?? NONE,
   };
+  return parts.sum ? { ...step, sum: parts.sum } : step;
 }
+
+const NONE: readonly never[] = Object.freeze([]);
 
 /** The name of a house as data. */
 export function label(state: LogicState, house: number): HouseLabel {
-  const { kind, index } = state.shape.houses[house];
-  return { kind, index };
+  return state.shape.labels[house];
 }
 
 /** The cells at a set of positions of a house. */

@@ -24,6 +24,8 @@ export const uniqueRectangle1 = finder(type1);
 export const uniqueRectangle2 = finder(type2);
 export const uniqueRectangle3 = finder(type3);
 export const uniqueRectangle4 = finder(type4);
+export const uniqueRectangle5 = finder(type5);
+export const uniqueRectangle6 = finder(type6);
 export const hiddenRectangle = finder(hidden);
 
 /** Whether turning over a deadly pattern breaks no rule: nothing beyond rows, columns and boxes. */
@@ -79,19 +81,31 @@ function type1(state: LogicState, { cells, pair, rich }: Rectangle): Step | unde
   return stepOf(state, { technique: 'unique-rectangle-1', cells, digits: members(pair, 1), eliminated });
 }
 
-/** The rich cells have the same one extra digit: one of them holds it. */
-function type2(state: LogicState, { cells, pair, rich }: Rectangle): Step | undefined {
+/** The two rich cells of a line have the same one extra digit: one of them holds it. */
+function type2(state: LogicState, rectangle: Rectangle): Step | undefined {
+  const { rich } = rectangle;
+  if (rich.length !== 2 || sharedHouses(state, rich).length === 0) return undefined;
+  return sharedExtra(state, rectangle, 'unique-rectangle-2');
+}
+
+/** The same with rich cells in opposite corners, or in three. */
+function type5(state: LogicState, rectangle: Rectangle): Step | undefined {
+  const { rich } = rectangle;
+  if (rich.length < 2 || (rich.length === 2 && sharedHouses(state, rich).length > 0)) return undefined;
+  return sharedExtra(state, rectangle, 'unique-rectangle-5');
+}
+
+function sharedExtra(
+  state: LogicState,
+  { cells, pair, rich }: Rectangle,
+  technique: 'unique-rectangle-2' | 'unique-rectangle-5',
+): Step | undefined {
   const extras = extrasOf(state, rich, pair);
-  if (rich.length < 2 || count(extras) !== 1) return undefined;
+  if (count(extras) !== 1) return undefined;
   const digit = lowest(extras) + 1;
   const eliminated = strikes(state, seersOf(state, rich, digit), extras);
   if (eliminated.length === 0) return undefined;
-  return stepOf(state, {
-    technique: 'unique-rectangle-2',
-    cells,
-    digits: [...members(pair, 1), digit],
-    eliminated,
-  });
+  return stepOf(state, { technique, cells, digits: [...members(pair, 1), digit], eliminated });
 }
 
 /** Two rich cells in a house act as one cell with their extra digits, and make a naked set with others. */
@@ -146,6 +160,27 @@ function type4(state: LogicState, { cells, pair, rich }: Rectangle): Step | unde
         eliminated,
       });
     }
+  }
+  return undefined;
+}
+
+/**
+ * Rich cells in opposite corners, and both rows (or both columns) need x in the rectangle: x stands in one pair
+ * of opposite corners. In the rich pair it would leave y to both others, so it stands in the bare one.
+ */
+function type6(state: LogicState, { cells, pair, rich }: Rectangle): Step | undefined {
+  if (rich.length !== 2 || rich.includes(cells[0]) || rich.includes(cells[3])) return undefined;
+  const { positions, shape } = state;
+  const { size } = shape;
+  const rows = [cells[0], cells[3]].map(cell => Math.floor(cell / size));
+  const columns = [cells[0], cells[3]].map(cell => size + (cell % size));
+  for (const digit of members(pair)) {
+    const lines = [rows, columns].find(two => two.every(line => count(positions[line * size + digit]) === 2));
+    if (!lines) continue;
+    const eliminated = strikes(state, rich, 1 << digit);
+    const houses = lines.map(line => label(state, line));
+    const digits = [digit + 1, lowest(pair & ~(1 << digit)) + 1];
+    return stepOf(state, { technique: 'unique-rectangle-6', cells, digits, houses, eliminated });
   }
   return undefined;
 }

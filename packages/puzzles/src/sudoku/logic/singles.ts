@@ -20,8 +20,9 @@ export function fullHouse(state: LogicState): Step | undefined {
 
 /** A digit with one place left in a house; boxes first, where a person looks first. */
 export function hiddenSingle(state: LogicState): Step | undefined {
-  const { positions, shape } = state;
+  const { empty, positions, shape } = state;
   for (const house of shape.hiddenOrder) {
+    if (empty[house] === 0) continue;
     const start = house * shape.size;
     for (let digit = 1; digit <= shape.size; digit++) {
       const at = positions[start + digit - 1];

@@ -3,21 +3,28 @@
  * stops when the puzzle is solved or nothing is found; what is filled by then is the answer.
  */
 import type { Grid, Sudoku } from '../rules.js';
+import { avoidableRectangle1, avoidableRectangle2 } from './avoidable.js';
+import { cageCombinations, cagePointing } from './cages.js';
 import { alternatingChain, xChain, xyChain } from './chains.js';
 import { multiColoring, remotePair, simpleColoring } from './coloring.js';
-import { bug, uniqueLoop } from './deadly.js';
+import { uniqueLoop } from './deadly.js';
 import { emptyRectangle } from './empty-rectangle.js';
 import { finnedFish, fish } from './fish.js';
 import { cellForcingChain, houseForcingChain } from './forcing.js';
+import { bug, bug2, bug3, bug4 } from './grave.js';
 import { claiming, pointing } from './locked.js';
 import { gradeOfTechnique, TECHNIQUES, type TechniqueName, UNIQUENESS_TECHNIQUES } from './names.js';
+import { nonconsecutiveCell, nonconsecutiveHouse } from './neighbours.js';
 import {
   hiddenRectangle,
   uniqueRectangle1,
   uniqueRectangle2,
   uniqueRectangle3,
   uniqueRectangle4,
+  uniqueRectangle5,
+  uniqueRectangle6,
 } from './rectangles.js';
+import { ruleOf45 } from './rule-of-45.js';
 import { fullHouse, hiddenSingle, nakedSingle } from './singles.js';
 import { apply, type LogicState, type Start, stateOf } from './state.js';
 import { GRADES, type Grade, type Step } from './step.js';
@@ -34,6 +41,11 @@ const FINDERS: Readonly<Record<TechniqueName, Finder>> = {
   'naked-single': nakedSingle,
   pointing,
   claiming,
+  'nonconsecutive-cell': nonconsecutiveCell,
+  'nonconsecutive-house': nonconsecutiveHouse,
+  'cage-combinations': cageCombinations,
+  'rule-of-45': ruleOf45,
+  'cage-pointing': cagePointing,
   'naked-pair': nakedSet(2),
   'hidden-pair': hiddenSet(2),
   'naked-triple': nakedSet(3),
@@ -54,8 +66,15 @@ const FINDERS: Readonly<Record<TechniqueName, Finder>> = {
   'unique-rectangle-2': uniqueRectangle2,
   'unique-rectangle-3': uniqueRectangle3,
   'unique-rectangle-4': uniqueRectangle4,
+  'unique-rectangle-5': uniqueRectangle5,
+  'unique-rectangle-6': uniqueRectangle6,
   'hidden-rectangle': hiddenRectangle,
+  'avoidable-rectangle-1': avoidableRectangle1,
+  'avoidable-rectangle-2': avoidableRectangle2,
   bug,
+  'bug-2': bug2,
+  'bug-3': bug3,
+  'bug-4': bug4,
   'simple-coloring': simpleColoring,
   'multi-coloring': multiColoring,
   'finned-x-wing': finnedFish(2),

@@ -33,31 +33,62 @@ export interface Start {
 /** The state of a puzzle before the first step, or after the digits and marks of `start`. */
 export function stateOf(puzzle: Sudoku, start: Start = {}): LogicState {
   const shape = shapeOf(layoutOf(puzzle));
-  const { cellCount, houseCount, size, seats, seatStart } = shape;
+  const { cellCount, houseCount, size } = shape;
   const state: LogicState = {
     shape,
     values: new Uint8Array(cellCount),
-    candidates: new Int32Array(cellCount).fill(shape.full),
-    positions: new Int32Array(houseCount * size).fill(shape.full),
+    candidates: new Int32Array(cellCount),
+    positions: new Int32Array(houseCount * size),
     empty: new Uint8Array(houseCount).fill(size),
     emptyCount: cellCount,
-    given: Uint8Array.from(puzzle.givens, value => (value > 0 ? 1 : 0)),
+    given: new Uint8Array(cellCount),
   };
-  const values = start.values ?? puzzle.givens;
-  const marks = start.candidates;
-  for (let cell = 0; cell < cellCount; cell++) if (values[cell] > 0) fill(state, cell, values[cell]);
-  if (marks) {
-    for (let cell = 0; cell < cellCount; cell++) state.candidates[cell] &= marks[cell];
-    state.positions.fill(0);
-    for (let cell = 0; cell < cellCount; cell++) {
-      for (let seat = seatStart[cell]; seat < seatStart[cell + 1]; seat += 2) {
-        for (let rest = state.candidates[cell]; rest; rest &= rest - 1) {
-          state.positions[seats[seat] * size + lowest(rest)] |= 1 << seats[seat + 1];
-        }
-      }
+  const { givens } = puzzle;
+  for (let cell = 0; cell < cellCount; cell++) if (givens[cell] > 0) state.given[cell] = 1;
+  write(state, start.values ?? givens);
+  if (start.candidates) {
+    for (let cell = 0; cell < cellCount; cell++) state.candidates[cell] &= start.candidates[cell];
+  }
+  setPositions(state);
+  return state;
+}
+
+/** Writes the first digits, and into the other cells the candidates that these leave. */
+function write(state: LogicState, digits: Grid): void {
+  const { shape, values, candidates, empty } = state;
+  const { cellCount, full, seats, seatStart, strangers, layout } = shape;
+  const used = new Int32Array(shape.houseCount);
+  for (let cell = 0; cell < cellCount; cell++) {
+    if (digits[cell] === 0) continue;
+    values[cell] = digits[cell];
+    state.emptyCount--;
+    for (let seat = seatStart[cell]; seat < seatStart[cell + 1]; seat += 2) {
+      used[seats[seat]] |= 1 << (digits[cell] - 1);
+      empty[seats[seat]]--;
     }
   }
-  return state;
+  for (let cell = 0; cell < cellCount; cell++) {
+    if (values[cell] > 0) continue;
+    let gone = 0;
+    for (let seat = seatStart[cell]; seat < seatStart[cell + 1]; seat += 2) gone |= used[seats[seat]];
+    for (const peer of strangers[cell]) if (values[peer] > 0) gone |= 1 << (values[peer] - 1);
+    for (const next of layout.steps[cell]) {
+      if (values[next] > 0) gone |= (1 << values[next]) | ((1 << (values[next] - 1)) >> 1);
+    }
+    candidates[cell] = full & ~gone;
+  }
+}
+
+/** The positions that follow from the candidates. */
+function setPositions({ shape, candidates, positions }: LogicState): void {
+  const { cellCount, seats, seatStart, size } = shape;
+  for (let cell = 0; cell < cellCount; cell++) {
+    for (let seat = seatStart[cell]; seat < seatStart[cell + 1]; seat += 2) {
+      const from = seats[seat] * size;
+      const bit = 1 << seats[seat + 1];
+      for (let rest = candidates[cell]; rest; rest &= rest - 1) positions[from + lowest(rest)] |= bit;
+    }
+  }
 }
 
 /** Deletes one pencil mark; deleting it twice does no harm. */
@@ -73,20 +104,26 @@ export function strike(state: LogicState, cell: number, digit: number): void {
 export function fill(state: LogicState, cell: number, digit: number): void {
   const { shape, values, candidates, positions, empty } = state;
   if (values[cell] > 0) return;
-  const { size, seats, seatStart, peerStart, peerList } = shape;
+  const { size, seats, seatStart, effects, effectStart } = shape;
+  const bit = 1 << (digit - 1);
   values[cell] = digit;
   state.emptyCount--;
-  for (let seat = seatStart[cell]; seat < seatStart[cell + 1]; seat += 2) {
-    const house = seats[seat];
-    empty[house]--;
-    const others = ~(1 << seats[seat + 1]);
-    for (let rest = candidates[cell]; rest; rest &= rest - 1)
-      positions[house * size + lowest(rest)] &= others;
-  }
+  const own = candidates[cell] & ~bit;
   candidates[cell] = 0;
-  const bit = 1 << (digit - 1);
-  for (let i = peerStart[cell]; i < peerStart[cell + 1]; i++) {
-    if (candidates[peerList[i]] & bit) strike(state, peerList[i], digit);
+  for (let seat = seatStart[cell]; seat < seatStart[cell + 1]; seat += 2) {
+    const from = seats[seat] * size;
+    const others = ~(1 << seats[seat + 1]);
+    empty[seats[seat]]--;
+    positions[from + digit - 1] = 0;
+    for (let rest = own; rest; rest &= rest - 1) positions[from + 31 - Math.clz32(rest & -rest)] &= others;
+  }
+  const end = effectStart[cell + 1];
+  for (let i = effectStart[cell]; i < end; i = effects[i + 1]) {
+    const peer = effects[i];
+    if (!(candidates[peer] & bit)) continue;
+    candidates[peer] &= ~bit;
+    const next = effects[i + 1];
+    for (let j = i + 2; j < next; j += 2) positions[effects[j] + digit - 1] &= effects[j + 1];
   }
   for (const neighbour of shape.layout.steps[cell]) {
     if (digit > 1) strike(state, neighbour, digit - 1);

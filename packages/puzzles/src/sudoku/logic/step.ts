@@ -29,6 +29,16 @@ export interface Link {
   readonly strong: boolean;
 }
 
+/** Cells whose digits are known to have a sum; where some count negatively, that of the others less these. */
+export interface SumLabel {
+  readonly cells: readonly number[];
+  /** Cells whose digits are subtracted. */
+  readonly less: readonly number[];
+  readonly sum: number;
+  /** The sets of digits that can still fill the cells, where they are few enough to be named. */
+  readonly sets: readonly (readonly number[])[];
+}
+
 export interface Step {
   readonly technique: TechniqueName;
   /** Size of the puzzle, so that cells can be named. */
@@ -40,6 +50,8 @@ export interface Step {
   /** The houses it speaks of: first those that force, then those in which something goes. */
   readonly houses: readonly HouseLabel[];
   readonly links: readonly Link[];
+  /** The sum from which it follows. */
+  readonly sum?: SumLabel;
   readonly placed: readonly Candidate[];
   readonly eliminated: readonly Candidate[];
 }

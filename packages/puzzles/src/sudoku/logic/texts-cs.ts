@@ -16,6 +16,9 @@ const turbot = ({ digit, cells, inHouses, step, gone, name }: Facts) =>
 const deadly = ({ pattern, pair, others, gone }: Facts) =>
   `Kdyby v polích ${pattern} bylo jen ${pair}, měla by úloha dvě řešení` +
   `${others && `, takže tam musí být i něco jiného (${others})`}: škrtni ${gone}.`;
+const avoidable = ({ pattern, pair, others, gone }: Facts) =>
+  `Žádné z polí ${pattern} nebylo zadáno: kdyby v nich bylo jen ${pair}, měla by úloha dvě řešení` +
+  `${others && `, takže tam musí být ${others}`}: škrtni ${gone}.`;
 const result = ({ placed, gone }: Facts) => (placed ? placed : `škrtni ${gone}`);
 const chain = (facts: Facts) => `${facts.chain}: jeden z konců platí, tedy ${result(facts)}.`;
 const lines = ({ digit, inHouses }: Facts) => {
@@ -33,6 +36,19 @@ export const CZECH: Texts = {
   'naked-single': ({ cell, digit }) => `Pro ${cell} zbývá jediná číslice ${digit}.`,
   pointing: locked,
   claiming: locked,
+  'nonconsecutive-cell': ({ cell, digits, gone }) =>
+    `V poli ${cell} může být jen ${digits}; vedle nesmí být číslice, která by to vše vyloučila: škrtni ${gone}.`,
+  'nonconsecutive-house': ({ digit, inHouses, cells, gone }) =>
+    `${capital(inHouses[0])} je ${digit} v jednom z polí ${cells} ` +
+    `a vedle ní nesmí být číslice o jedna větší ani menší: škrtni ${gone}.`,
+  'cage-combinations': ({ sumCells, sum, combinations, gone }) =>
+    `Zbytek klece (${sumCells}) má součet ${sum}` +
+    `${combinations && ` a může být jen ${combinations}`}: škrtni ${gone}.`,
+  'rule-of-45': facts =>
+    `Součet číslic (${facts.allHouses}) je daný; bez klecí zbývá ${facts.equation}: ${result(facts)}.`,
+  'cage-pointing': ({ sumCells, sum, digit, cells, gone }) =>
+    `Zbytek klece (${sumCells}) nemá součet ${sum} bez číslice ${digit} ` +
+    `a ta je v jednom z polí ${cells}: škrtni ${gone}.`,
   'naked-pair': naked,
   'hidden-pair': hidden,
   'naked-triple': naked,
@@ -64,11 +80,23 @@ export const CZECH: Texts = {
   'unique-rectangle-2': deadly,
   'unique-rectangle-3': deadly,
   'unique-rectangle-4': deadly,
+  'unique-rectangle-5': deadly,
+  'unique-rectangle-6': deadly,
   'hidden-rectangle': deadly,
+  'avoidable-rectangle-1': avoidable,
+  'avoidable-rectangle-2': avoidable,
   'unique-loop': deadly,
   bug: ({ cell, digit }) =>
     `Všechna ostatní pole mají dva kandidáty; ` +
     `bez ${digit} v ${cell} by byla dvě řešení: ${cell} je ${digit}.`,
+  'bug-2': ({ cells, digit, gone }) =>
+    `Bez ${digit} v polích ${cells} by všechna pole měla dva kandidáty a řešení by byla dvě, ` +
+    `takže v jednom z nich je: škrtni ${gone}.`,
+  'bug-3': ({ cells, digits, inHouses, gone }) =>
+    `Aby nebyla dvě řešení, potřebují pole ${cells} ${inHouses[0]} číslice ${digits}: škrtni ${gone}.`,
+  'bug-4': ({ cells, digit, alternatives, inHouses, gone }) =>
+    `V jednom z polí ${cells} je ${digit}, jinde ${inHouses[0]} být nemůže, a v druhém, ` +
+    `aby nebyla dvě řešení, ${alternatives}: škrtni ${gone}.`,
   'simple-coloring': ({ digit, cells, gone }) =>
     `Místa ${cells} pro ${digit} střídavě platí a neplatí; v obou případech: škrtni ${gone}.`,
   'multi-coloring': ({ digit, cells, gone }) =>

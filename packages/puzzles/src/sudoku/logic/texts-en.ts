@@ -16,6 +16,9 @@ const turbot = ({ digit, cells, inHouses, step, gone, name }: Facts) =>
 const deadly = ({ pattern, pair, others, gone }: Facts) =>
   `With only ${pair} in ${pattern} the puzzle would have two solutions` +
   `${others && `, so something else (${others}) must stand there`}: remove ${gone}.`;
+const avoidable = ({ pattern, pair, others, gone }: Facts) =>
+  `None of ${pattern} was given: with only ${pair} in them the puzzle would have two solutions` +
+  `${others && `, so ${others} must stand there`}: remove ${gone}.`;
 const result = ({ placed, gone }: Facts) => (placed ? placed : `remove ${gone}`);
 const chain = (facts: Facts) => `${facts.chain}: one of the two ends is true, so ${result(facts)}.`;
 /** `in row 1 and in row 4 the digit 4 can stand only in column 2 and in column 7` */
@@ -34,6 +37,20 @@ export const ENGLISH: Texts = {
   'naked-single': ({ cell, digit }) => `${digit} is the only digit left for ${cell}.`,
   pointing: locked,
   claiming: locked,
+  'nonconsecutive-cell': ({ cell, digits, gone }) =>
+    `${cell} can only be ${digits}; a digit beside it that excludes all of these cannot be: remove ${gone}.`,
+  'nonconsecutive-house': ({ digit, inHouses, cells, gone }) =>
+    `${capital(inHouses[0])} ${digit} stands in one of ${cells}, ` +
+    `and no digit next to it in order may stand beside: remove ${gone}.`,
+  'cage-combinations': ({ sumCells, sum, combinations, gone }) =>
+    `What is left of the cage, ${sumCells}, has the sum ${sum}` +
+    `${combinations && ` and can only be ${combinations}`}: remove ${gone}.`,
+  'rule-of-45': facts =>
+    `The digits of ${facts.allHouses} have a fixed sum; without the cages there remains ` +
+    `${facts.equation}: ${result(facts)}.`,
+  'cage-pointing': ({ sumCells, sum, digit, cells, gone }) =>
+    `What is left of the cage, ${sumCells}, cannot have the sum ${sum} without ${digit}, ` +
+    `which stands in one of ${cells}: remove ${gone}.`,
   'naked-pair': naked,
   'hidden-pair': hidden,
   'naked-triple': naked,
@@ -66,11 +83,23 @@ export const ENGLISH: Texts = {
   'unique-rectangle-2': deadly,
   'unique-rectangle-3': deadly,
   'unique-rectangle-4': deadly,
+  'unique-rectangle-5': deadly,
+  'unique-rectangle-6': deadly,
   'hidden-rectangle': deadly,
+  'avoidable-rectangle-1': avoidable,
+  'avoidable-rectangle-2': avoidable,
   'unique-loop': deadly,
   bug: ({ cell, digit }) =>
     `Every other cell has two candidates, so without ${digit} in ${cell} ` +
     `there would be two solutions: ${cell} is ${digit}.`,
+  'bug-2': ({ cells, digit, gone }) =>
+    `Without ${digit} in ${cells} every cell would have two candidates and there would be two solutions, ` +
+    `so one of these cells holds it: remove ${gone}.`,
+  'bug-3': ({ cells, digits, inHouses, gone }) =>
+    `Not to have two solutions, the cells ${cells} ${inHouses[0]} need ${digits} between them: remove ${gone}.`,
+  'bug-4': ({ cells, digit, alternatives, inHouses, gone }) =>
+    `One of ${cells} holds ${digit}, the only places for it ${inHouses[0]}, and the other, ` +
+    `not to have two solutions, ${alternatives}: remove ${gone}.`,
   'simple-coloring': ({ digit, cells, gone }) =>
     `The places ${cells} of ${digit} are true and false in turn; either way: remove ${gone}.`,
   'multi-coloring': ({ digit, cells, gone }) =>

@@ -56,14 +56,21 @@ function withoutDeleted(puzzle: Sudoku, values: Grid, deleted: string, line: num
   return candidates;
 }
 
-/** The candidates that givens and values leave, bit d - 1 for digit d; a filled cell has its own digit. */
+/**
+ * The candidates that the digits of other cells leave, by every rule that forbids a pair of digits (houses,
+ * moves, consecutive neighbours, cages as far as they are all different; sums are for logic): bit d - 1 for
+ * digit d. A filled cell has its own digit.
+ */
 export function candidatesOf(puzzle: Sudoku, values: Grid): number[] {
-  const { peers, size } = layoutOf(puzzle);
+  const { peers, steps, size } = layoutOf(puzzle);
   return values.map((digit, cell) => {
     if (digit > 0) return 1 << (digit - 1);
     let set = 2 ** size - 1;
     for (const peer of peers[cell]) if (values[peer] > 0) set &= ~(1 << (values[peer] - 1));
-    return set;
+    for (const next of steps[cell]) {
+      if (values[next] > 0) set &= ~((1 << values[next]) | ((1 << (values[next] - 1)) >> 1));
+    }
+    return set & (2 ** size - 1);
   });
 }
 

@@ -3,6 +3,7 @@
  * sum of a house. When cages lie wholly inside a row, column or box, the cells they leave over (the "innies"
  * of players) have the rest of its sum, and they are all different: a cage like any other.
  */
+import { digitSets } from '../digit-sets.js';
 import type { Cage, Layout } from '../layout.js';
 
 /** A cage as the search uses it. */
@@ -15,39 +16,8 @@ export interface CompiledCage {
   readonly outside: readonly (readonly number[])[];
 }
 
-/** Longer lists of sets cost more than they save; then only the least and largest sum are watched. */
-const LONGEST_LIST = 3000;
 /** Leftover cells are worth a cage of their own only when they are few. */
 const MOST_INNIES = 4;
-
-const listed = new Map<string, Int32Array | undefined>();
-
-/**
- * All sets of `count` different digits from 1 to `size` with the given sum; undefined when the list is too
- * long.
- */
-export function digitSets(size: number, count: number, sum: number): Int32Array | undefined {
-  const name = `${size} ${count} ${sum}`;
-  if (listed.has(name)) return listed.get(name);
-  const found: number[] = [];
-  const extend = (set: number, least: number, missing: number, rest: number): void => {
-    if (found.length > LONGEST_LIST) return;
-    if (missing === 0) {
-      if (rest === 0) found.push(set);
-      return;
-    }
-    for (let digit = least; digit <= size - missing + 1; digit++) {
-      // The smallest and largest sums that `missing` digits from `digit` on can have.
-      if (missing * digit + (missing * (missing - 1)) / 2 > rest) return;
-      if (digit + (missing - 1) * size - ((missing - 1) * (missing - 2)) / 2 < rest) continue;
-      extend(set | (1 << (digit - 1)), digit + 1, missing - 1, rest - digit);
-    }
-  };
-  extend(0, 1, count, sum);
-  const sets = found.length > LONGEST_LIST ? undefined : Int32Array.from(found);
-  listed.set(name, sets);
-  return sets;
-}
 
 /** The cages of a layout that state a sum, with those that follow from them. */
 export function compileCages(layout: Layout): CompiledCage[] {

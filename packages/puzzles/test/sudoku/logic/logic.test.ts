@@ -53,7 +53,8 @@ function isLink(state: LogicState, { from, to, strong }: Step['links'][number]):
     const others = state.candidates[from.cell] & ~(1 << (from.digit - 1)) & ~(1 << (to.digit - 1));
     return from.digit !== to.digit && (!strong || others === 0);
   }
-  if (from.digit !== to.digit) return false;
+  const isConsecutive = Math.abs(from.digit - to.digit) === 1 && layout.steps[from.cell].includes(to.cell);
+  if (from.digit !== to.digit) return !strong && isConsecutive;
   if (!strong) return layout.peers[from.cell].includes(to.cell);
   const isConjugate = houses.some(
     ({ cells }) =>
@@ -92,6 +93,15 @@ const variants = [
   { name: '9x9 diagonal', model: { constraints: [{ kind: 'diagonal' }] }, seeds: 2, least: 26 },
   { name: '6x6 non-consecutive', model: { size: 6, constraints: [{ kind: 'nonconsecutive' }] }, seeds: 10 },
   { name: '6x6 anti-knight', model: { size: 6, constraints: [{ kind: 'antiknight' }] }, seeds: 10 },
+  { name: '9x9 anti-king', model: { constraints: [{ kind: 'antiking' }] }, seeds: 2, least: 22 },
+  { name: '9x9 windoku', model: { constraints: [{ kind: 'windoku' }] }, seeds: 2, least: 22 },
+  { name: '6x6 disjoint groups', model: { size: 6, constraints: [{ kind: 'disjoint' }] }, seeds: 10 },
+  {
+    name: '8x8 non-consecutive diagonal',
+    model: { size: 8, constraints: [{ kind: 'nonconsecutive' }, { kind: 'diagonal' }] },
+    seeds: 2,
+    least: 14,
+  },
   {
     name: '5x5 irregular',
     model: { size: 5, boxes: [0, 0, 1, 1, 1, 0, 0, 0, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3, 4, 4, 3, 3, 4, 4, 4] },
