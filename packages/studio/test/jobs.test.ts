@@ -6,6 +6,7 @@ import { type Running, startServer } from '@quadrille/server';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DIST, hasBrowser, useStudio, visit } from './support/browser.js';
+import { queens } from './support/queens.js';
 
 useStudio();
 const inBrowser = test.skipIf(!hasBrowser);
@@ -24,14 +25,6 @@ afterAll(async () => {
 const RING = 'a b c d e f\na b\nb c\nc d\nd e\ne f\nf a\n';
 /** Nothing that ends while a test watches: sixteen queens, 14 772 512 solutions. */
 const QUEENS = queens(16);
-
-function queens(n: number): string {
-  const all = [...Array(n).keys()];
-  const diagonals = [...Array(2 * n - 1).keys()];
-  const names = (letter: string, of: readonly number[]) => of.map(i => letter + i).join(' ');
-  const options = all.flatMap(r => all.map(c => `r${r} c${c} a${r + c} b${r - c + n - 1}`));
-  return `${names('r', all)} ${names('c', all)} | ${names('a', diagonals)} ${names('b', diagonals)}\n${options.join('\n')}\n`;
-}
 
 const cover = (text: string) => `#/cover?m=${encodeURIComponent(text)}`;
 

@@ -5,6 +5,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { hasBrowser, theBrowser, useStudio, visit } from './support/browser.js';
+import { queens } from './support/queens.js';
 
 useStudio();
 const inBrowser = test.skipIf(!hasBrowser);
@@ -47,12 +48,6 @@ async function longestTask(page: Page, story: () => Promise<void>): Promise<{ ms
 }
 
 const EMPTY_SUDOKU = '.'.repeat(81);
-const queens = (n: number) => {
-  const all = [...Array(n).keys()];
-  const names = (letter: string, count: number) => [...Array(count).keys()].map(i => letter + i).join(' ');
-  const options = all.flatMap(r => all.map(c => `r${r} c${c} a${r + c} b${r - c + n - 1}`));
-  return `${names('r', n)} ${names('c', n)} | ${names('a', 2 * n - 1)} ${names('b', 2 * n - 1)}\n${options.join('\n')}\n`;
-};
 
 /** A page, and what starts a search there that outlasts the test. */
 const SEARCHES: readonly {

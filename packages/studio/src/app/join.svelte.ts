@@ -3,7 +3,7 @@
  * person says so, goes on while they look at other pages, rests while the tab is hidden if they wish, and stops at a
  * press. The places are kept for this tab, so that a reload does not take new ones.
  */
-import type { VolunteerStatus } from '../worker/jobs-volunteers.js';
+import type { VolunteerStatus } from '@quadrille/jobs/volunteers';
 import type { Credential, tasks } from '../worker/volunteer-work.js';
 import { Aborted, Compute } from './compute.js';
 import { running } from './running.svelte.js';
@@ -43,6 +43,11 @@ class Joining {
 
   get isJoined(): boolean {
     return this.cores.length > 0;
+  }
+
+  /** Places that this tab has from before. */
+  get keptCount(): number {
+    return keptPlaces().length;
   }
 
   get contribution(): Contribution {

@@ -92,13 +92,11 @@ export const tasks = {
   },
 
   log: async ({ limit }: { limit: number }): Promise<readonly LogEntry[]> =>
-    (await reports())
-      .slice(-limit)
-      .map(({ unit, count, nodes, rest, by }) => ({
-        unit,
-        count: String(count),
-        nodes,
-        rest: rest.length,
-        by,
-      })),
+    (await reports()).slice(-limit).map(({ unit, count, nodes, rest, by }) => ({
+      unit,
+      count: String(count),
+      nodes,
+      rest: rest.length,
+      by,
+    })),
 };

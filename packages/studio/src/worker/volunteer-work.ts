@@ -3,7 +3,7 @@
  * data; what is made of them is always one of these functions of our own packages.
  */
 import type { Search } from '@quadrille/cover';
-import { joinAsVolunteer, type Volunteer, type VolunteerStatus } from './jobs-volunteers.js';
+import { joinAsVolunteer, type Volunteer, type VolunteerStatus } from '@quadrille/jobs/volunteers';
 import type { Context } from './serve.js';
 
 type Maker = (input: never) => Search | Promise<Search>;

@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Running, startServer } from '@quadrille/server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type GuardedServer, hasNats, makeGuardedServer } from '../../jobs/test/nats/server.js';
+import { DIST, hasBrowser, useStudio, visit } from './support/browser.js';
+import { queens } from './support/queens.js';
+
+useStudio();
+const canJoin = test.skipIf(!hasBrowser || !hasNats);
+let folder: string;
+let nats: GuardedServer;
+let server: Running;
+
+beforeAll(async () => {
+  if (!hasBrowser || !hasNats) return;
+  folder = await mkdtemp(join(tmpdir(), 'quadrille-join-'));
+  nats = await makeGuardedServer(3);
+  await nats.start();
+  const left = [...nats.passwords.volunteers];
+  server = await startServer({
+    folder,
+    studio: DIST,
+    rate: 10_000,
+    cluster: nats.url,
+    volunteers: {
+      url: nats.webSocketUrl,
+      get free() {
+        return left.length;
+      },
+      take: async () => left.shift(),
+    },
+  });
+});
+afterAll(async () => {
+  await server?.close();
+  await nats?.remove();
+  if (folder) await rm(folder, { recursive: true, force: true });
+});
+
+async function freePlaces(): Promise<number> {
+  return (await (await fetch(`${server.address}/api/volunteer`)).json()).free;
+}
+
+canJoin('a browser joins a search of the cluster as a volunteer, contributes, rests, stops', async () => {
+  await visit(async ({ page, expectAccessible }) => {
+    const figure = async (name: string) => {
+      const term = page.locator('.join dt').filter({ hasText: name });
+      return Number((await term.locator('xpath=following-sibling::dd[1]').innerText()).replace(/\D/g, ''));
+    };
+    // A job that nobody works on yet: nothing is found, however long one waits.
+    await page.goto(`${server.address}/#/cover?m=${encodeURIComponent(queens(11))}`);
+    await page.getByRole('button', { name: 'Run elsewhere' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Run this search elsewhere' });
+    await dialog.getByRole('radio', { name: 'The cluster' }).click();
+    await dialog.getByRole('button', { name: 'Start' }).click();
+    await page.waitForURL(/#\/jobs\//);
+    await page.getByText('Searching').first().waitFor();
+
+    // Nothing is taken before the person says so; then as many places as cores.
+    const joinButton = page.getByRole('button', { name: 'Join as volunteer' });
+    await joinButton.waitFor();
+    await expectAccessible();
+    expect(await freePlaces()).toBe(3);
+    await page.getByLabel(/^Cores/).fill('2');
+    await joinButton.click();
+    await expect.poll(() => figure('Units walked'), { timeout: 60_000 }).toBeGreaterThan(0);
+    expect(await figure('Nodes')).toBeGreaterThan(0);
+    expect(await freePlaces()).toBe(1);
+    await expect.poll(() => figure('Units checked and taken'), { timeout: 60_000 }).toBeGreaterThan(0);
+    await page.getByRole('link', { name: /^Jobs.*1 computation runs/ }).waitFor();
+    await expectAccessible();
+
+    // It goes on while one looks elsewhere, and the job ends with the right answer.
+    await page.getByRole('link', { name: 'Growth' }).click();
+    await page.getByRole('link', { name: /^Jobs.*1 computation runs/ }).click();
+    await page.getByText('Exhausted: 2\u00a0680 solutions.').first().waitFor({ timeout: 90_000 });
+
+    await page.getByRole('button', { name: 'Rest', exact: true }).click();
+    await page.getByText('Resting').waitFor();
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByText('Resting').waitFor({ state: 'detached' });
+    await page.locator('.join').getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Join as volunteer' }).waitFor();
+    await expect.poll(() => page.getByRole('link', { name: /^Jobs.*1 computation runs/ }).count()).toBe(0);
+  });
+});
+
+canJoin('the policy lets the page connect to that one address of the cluster, and to no other', async () => {
+  const policy = (await fetch(`${server.address}/`)).headers.get('content-security-policy') ?? '';
+  expect(/connect-src ([^;]*)/.exec(policy)?.[1]).toBe(`'self' ${nats.webSocketUrl}`);
+});
+
+canJoin('after a reload the place of this tab is used again; when all are taken, that is said', async () => {
+  const joined = /Waiting for a unit|Searching/;
+  await visit(async ({ page }) => {
+    await page.goto(`${server.address}/#/jobs`);
+    const joinButton = page.getByRole('button', { name: 'Join as volunteer' });
+    await joinButton.click();
+    await page.locator('.join').getByText(joined).waitFor();
+    expect(await freePlaces()).toBe(0);
+    await page.reload();
+    await joinButton.click();
+    await page.locator('.join').getByText(joined).waitFor();
+  });
+  await visit(async ({ page }) => {
+    await page.goto(`${server.address}/#/jobs`);
+    await page.getByText('All places are taken.').waitFor();
+    expect(await page.getByRole('button', { name: 'Join as volunteer' }).isDisabled()).toBe(true);
+  });
+});
