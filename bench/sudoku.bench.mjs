@@ -3,8 +3,14 @@
 // Interleaved rounds, CPU time of this process, median of five. Ours always prove that the solution is the only
 // one (they look for a second one); so does qqwing. The peers marked * stop at the first solution, which is less
 // work. The sets come from ../shared/data/sudoku; where that is absent, generated puzzles stand in.
-import { existsSync, readFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+//
+// Against native tdoku: the prototype ../shared/prototypes/sudoku-bands.as.ts was once measured beside tdoku (g++
+// -O3 -march=native, AVX2) on these sets; compiled and run here beside our kernel it carries that figure over.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { SudokuSolver } from '@algorithm.ts/sudoku';
 import { bandSearch } from '@quadrille/kernel/sudoku-bands';
 import { generate, parse, seedOf, solve, solveByLogic, sudoku } from '@quadrille/puzzles/sudoku';
@@ -22,6 +28,17 @@ const kernel = bandSearch();
 const twin = bandSearch(true);
 const algorithm = new SudokuSolver({ childMatrixWidth: 3 });
 const wing = new qqwing();
+
+/** The speed of the prototype as a part of native tdoku's, both measured on one machine (research notes, 2). */
+const PROTOTYPE_TO_TDOKU = {
+  easy: 0.78,
+  '17-clue': 0.97,
+  top1465: 0.54,
+  'hardest-1106': 0.5,
+  'hardest-11plus': 0.56,
+};
+const PROTOTYPE = 'prototype of the kernel';
+const prototype = await loadPrototype();
 
 /** Each solves the puzzle `givens` (81 numbers) and returns true when it found what it looks for. */
 const solvers = {
@@ -45,6 +62,7 @@ const solvers = {
     return wing.countSolutions() === 1;
   }),
   'dancing-links': eachBy(givens => dancing(givens) === 1),
+  ...(prototype && { [PROTOTYPE]: prototype }),
 };
 
 console.log(`${cpus()[0].model}, node ${process.version}; puzzles per CPU second, median of ${ROUNDS}`);
@@ -58,6 +76,7 @@ for (const [set, puzzles] of sets) {
   for (const [name, list] of measured) rates.set(`${name} ${set}`, median(list));
 }
 print();
+printTdoku();
 measureGenerator();
 measureLogic();
 
@@ -67,6 +86,32 @@ function batchBy(search) {
     for (let i = 0; i < number; i++) cells.set(puzzles[(from + i) % puzzles.length], 81 * i);
     return search.batch(cells, 2, 1e9).counts.every(count => count === 1);
   };
+}
+
+/** The prototype as a batch solver, or undefined where its source or the compiler is absent. */
+async function loadPrototype() {
+  const source = fileURLToPath(new URL('../../shared/prototypes/sudoku-bands.as.ts', import.meta.url));
+  const compiler = fileURLToPath(new URL('../node_modules/assemblyscript/bin/asc.js', import.meta.url));
+  if (!existsSync(source) || !existsSync(compiler)) return undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'quadrille-bench-'));
+  try {
+    const file = join(folder, 'bands.wasm');
+    const flags = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd', '-o', file];
+    execFileSync(process.execPath, [compiler, source, ...flags], { stdio: ['ignore', 'ignore', 'pipe'] });
+    const { instance } = await WebAssembly.instantiate(readFileSync(file), { env: { abort() {} } });
+    const { init, bulkbuf, solveBulk, memory } = instance.exports;
+    init();
+    return (puzzles, from, number) => {
+      const cells = new Uint8Array(memory.buffer, bulkbuf(), 81 * number);
+      for (let i = 0; i < number; i++) {
+        const givens = puzzles[(from + i) % puzzles.length];
+        for (let cell = 0; cell < 81; cell++) cells[81 * i + cell] = 48 + givens[cell];
+      }
+      return solveBulk(number, 2) === number;
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 function eachBy(one) {
@@ -143,7 +188,7 @@ function print() {
     const cells = names.map(name => shown(rates.get(`${solver} ${name}`)).padStart(16));
     console.log(solver.padEnd(34) + cells.join(''));
   }
-  const peers = Object.keys(solvers).filter(name => !name.startsWith('quadrille'));
+  const peers = Object.keys(solvers).filter(name => !name.startsWith('quadrille') && name !== PROTOTYPE);
   for (const own of ['quadrille fast', 'quadrille fast, TypeScript twin']) {
     const ratios = names.map(name => {
       const best = Math.max(...peers.map(peer => rates.get(`${peer} ${name}`)));
@@ -151,6 +196,16 @@ function print() {
     });
     console.log(`${own.replace('quadrille ', '')} / fastest peer`.padEnd(34) + ratios.join(''));
   }
+}
+
+/** Ours beside native tdoku, by way of the prototype. */
+function printTdoku() {
+  if (!prototype) return console.log('(the prototype is not here: no estimate against tdoku)');
+  const cells = sets.map(([name]) => {
+    const ratio = rates.get(`quadrille fast ${name}`) / rates.get(`${PROTOTYPE} ${name}`);
+    return (name in PROTOTYPE_TO_TDOKU ? (ratio * PROTOTYPE_TO_TDOKU[name]).toFixed(2) : '-').padStart(16);
+  });
+  console.log('fast / native tdoku, estimated'.padEnd(34) + cells.join(''));
 }
 
 function measureGenerator() {
