@@ -1,4 +1,5 @@
 /** The cluster on NATS JetStream. */
+export { type ConfigurationOptions, clusterConfiguration, type Passwords } from './configuration.js';
 export { connectCluster, type NatsCluster, type NatsOptions } from './nats-cluster.js';
 export {
   type ClusterJobOptions,
@@ -8,3 +9,5 @@ export {
   workForCluster,
 } from './run-on-cluster.js';
 export { checkVersion } from './streams.js';
+export { formatPool, makePasswords, openVolunteerPool, type VolunteerPool } from './volunteer-pool.js';
+export { openWebSocket } from './websocket.js';

@@ -54,6 +54,7 @@ export const SUBJECT = {
   units: (name: string) => `unit.${name}.*`,
   notice: (name: string) => `job.${name}`,
   complaint: (name: string) => `complaint.${name}`,
+  revoked: (name: string, token: string) => `revoked.${name}.${token}`,
 } as const;
 
 export function formatNotice(notice: JobNotice, retired: boolean): string {

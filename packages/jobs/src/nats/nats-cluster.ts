@@ -20,6 +20,7 @@ import type { Cluster, Lease, SharedLedger, UnitQueue } from '../cluster/types.j
 import { sha256 } from '../core/hash.js';
 import { formatReport, isReport, parseReport } from '../core/report.js';
 import type { SearchSource } from '../core/source.js';
+import type { Answer } from '../volunteers/desk.js';
 import {
   complaintSchema,
   formatNotice,
@@ -30,7 +31,9 @@ import {
   readMessage,
   SUBJECT,
 } from './messages.js';
+import { revocationsOf } from './revocations.js';
 import { checkVersion, GENERATIONS, ledgerStream, makeStreams, PROBLEMS, STREAM } from './streams.js';
+import { serveVolunteers } from './volunteer-service.js';
 
 export interface NatsOptions {
   /** `nats://user:password@host:port`, several with commas. */
@@ -46,6 +49,8 @@ export interface NatsOptions {
 
 export interface NatsCluster extends Cluster {
   readonly serverVersion: string;
+  /** Lets volunteers in; undefined on a server without passwords, where a name could be anybody's. */
+  readonly serveVolunteers: ((answer: Answer) => () => void) | undefined;
   close(): Promise<void>;
 }
 
@@ -129,6 +134,11 @@ function makeCluster(
     getProblem: hash => getProblem(problems, hash),
     ledger: job => ledgerOf(client, manager, job),
     queue: job => queueOf(client, manager, job, leaseMs),
+    revocations: job =>
+      revocationsOf(client, job, subject => readStream(client, manager, STREAM.revoked, subject, 0)),
+    serveVolunteers: connection.info?.auth_required
+      ? answer => serveVolunteers(connection, answer)
+      : undefined,
     close: () => connection.close(),
   };
 }

@@ -1,13 +1,12 @@
 /** The easy calls for a cluster: lead a job, or work for whoever leads one. */
 import { join } from 'node:path';
-import { InputError } from '@quadrille/cover';
-import { coordinate } from '../cluster/coordinator.js';
+import { InputError, type Search } from '@quadrille/cover';
+import { type ClusterOutcome, type CoordinatorOptions, coordinate } from '../cluster/coordinator.js';
 import { type WorkerOptions, work } from '../cluster/worker.js';
 import { countsFor, writeOnce } from '../cluster/write-once.js';
 import { inlineCrew } from '../core/inline-crew.js';
 import { type Ledger, memoryLedger } from '../core/ledger.js';
 import { jobId } from '../core/report.js';
-import type { Outcome } from '../core/run.js';
 import { isOwnModule, openSource } from '../core/source.js';
 import { openDirectory, readDescription, readDirectory } from '../journal/directory.js';
 import { systemClock } from '../platform/clock.js';
@@ -15,17 +14,28 @@ import { systemDisk } from '../platform/disk.js';
 import { systemHost } from '../platform/host.js';
 import type { JobOptions } from '../run-job.js';
 import { threadCrew } from '../threads/thread-crew.js';
-import { connectCluster, type NatsOptions } from './nats-cluster.js';
+import type { VolunteerOptions } from '../volunteers/desk.js';
+import type { Dice } from '../volunteers/dispatcher.js';
+import { solutionCheck } from '../volunteers/solution-check.js';
+import { connectCluster, type NatsCluster, type NatsOptions } from './nats-cluster.js';
 
 export type ClusterJobOptions = Omit<JobOptions, 'threads' | 'onReport'> &
   Omit<NatsOptions, 'onRemark'> & {
     /** See `CoordinatorOptions`. */
     readonly patienceMs?: number;
     readonly target?: number;
+    /** Nothing of the answer rests on volunteers. */
+    readonly strict?: boolean | undefined;
+    /**
+     * How volunteers are treated, or false: none are let in. By default they are, wherever the server knows who is who.
+     */
+    readonly volunteers?: VolunteerTuning | false | undefined;
   };
 
+type VolunteerTuning = Omit<VolunteerOptions, 'crew' | 'dice' | 'problemText' | 'listen'>;
+
 /** Leads a job until the cluster has done it. With a directory, the follower journal is kept there. */
-export async function runOnCluster(options: ClusterJobOptions): Promise<Outcome> {
+export async function runOnCluster(options: ClusterJobOptions): Promise<ClusterOutcome> {
   const { source, wanted, directory, signal, onProgress, onSolution, onRemark, unitMs } = options;
   const search = options.search ?? (await openSource(source));
   const cluster = await connectCluster(options);
@@ -38,25 +48,52 @@ export async function runOnCluster(options: ClusterJobOptions): Promise<Outcome>
     command: options.command ?? [],
   };
   let follower: Ledger = memoryLedger();
+  let purgeFollower: CoordinatorOptions['purgeFollower'];
   let close = async () => {};
   try {
     if (directory !== undefined) {
       const system = { disk: systemDisk, host: systemHost, clock: systemClock };
       const opened = await openDirectory(system, directory, description);
       follower = opened.journal;
+      purgeFollower = counts => opened.journal.compact(collect, counts);
       close = opened.close;
     }
     const problem = await cluster.putProblem(source);
     const { patienceMs, target } = options;
     const tuning = { ...(patienceMs ? { patienceMs } : {}), ...(target ? { target } : {}) };
     const tell = { onProgress, onSolution, onRemark };
-    const known = { cluster, clock: systemClock, searchId: search.id, problem, follower };
-    return await coordinate({ ...known, wanted, signal, unitMs, ...tell, ...tuning });
+    const known = { cluster, clock: systemClock, searchId: search.id, problem, follower, purgeFollower };
+    const volunteers = volunteersOn(cluster, search, options);
+    const trust = { volunteers, isStrict: options.strict };
+    return await coordinate({ ...known, wanted, signal, unitMs, ...tell, ...tuning, ...trust });
   } finally {
     await close();
     await cluster.close();
   }
 }
+
+/** What lets volunteers in; undefined where they are not wanted, or could not be told apart. */
+function volunteersOn(
+  { serveVolunteers }: NatsCluster,
+  search: Search,
+  { source, volunteers }: ClusterJobOptions,
+): VolunteerOptions | undefined {
+  if (!serveVolunteers || volunteers === false) return undefined;
+  return {
+    check: solutionCheck(source),
+    ...volunteers,
+    crew: inlineCrew(search, systemClock),
+    dice: systemDice,
+    problemText: JSON.stringify(source),
+    listen: serveVolunteers,
+  };
+}
+
+/** Random numbers that nobody can foresee. */
+const systemDice: Dice = {
+  fraction: () => Number.parseInt(systemHost.randomHex(6), 16) / 2 ** 48,
+  below: n => Math.floor(systemDice.fraction() * n),
+};
 
 export interface ClusterWorkerOptions
   extends Omit<NatsOptions, 'replicas' | 'isGuest'>,
@@ -96,8 +133,9 @@ export async function restoreToCluster(folder: string, url: string): Promise<num
     const lines: Parameters<typeof ledger.write>[0][] = [];
     await readDirectory(systemDisk, folder, description.job).read(report => lines.push(report));
     let written = 0;
-    const counts = countsFor(description.job, []);
-    for (const report of lines) if ((await writeOnce(ledger, report, counts)) === 'written') written++;
+    const counts = countsFor(description.job, (await cluster.revocations?.(description.job).all()) ?? []);
+    for (const report of lines.filter(counts))
+      if ((await writeOnce(ledger, report, counts)) === 'written') written++;
     return written;
   } finally {
     await cluster.close();

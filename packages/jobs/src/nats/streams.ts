@@ -6,7 +6,7 @@ import { DiscardPolicy, type JetStreamManager, RetentionPolicy, StorageType } fr
 import { InputError } from '@quadrille/cover';
 import { MOST_GENERATIONS } from '../cluster/write-once.js';
 
-export const STREAM = { work: 'WORK', jobs: 'JOBS', complaints: 'COMPLAINTS' } as const;
+export const STREAM = { work: 'WORK', jobs: 'JOBS', complaints: 'COMPLAINTS', revoked: 'REVOKED' } as const;
 
 /**
  * The stream that keeps the records of a generation. Each has its own: when a file is damaged, what is written behind
@@ -29,18 +29,18 @@ export async function makeStreams(manager: JetStreamManager, replicas: number): 
   const add = async (config: Parameters<typeof manager.streams.add>[0]) => {
     if (!known.has(config.name!)) await manager.streams.add(config);
   };
+  const writeOnce = {
+    max_msgs_per_subject: 1,
+    discard: DiscardPolicy.New,
+    discard_new_per_subject: true,
+    deny_delete: true,
+    deny_purge: true,
+  };
   for (const generation of GENERATIONS) {
-    await add({
-      ...common,
-      name: ledgerStream(generation),
-      subjects: [`result.*.*.${generation}`],
-      max_msgs_per_subject: 1,
-      discard: DiscardPolicy.New,
-      discard_new_per_subject: true,
-      deny_delete: true,
-      deny_purge: true,
-    });
+    const subjects = [`result.*.*.${generation}`];
+    await add({ ...common, ...writeOnce, name: ledgerStream(generation), subjects });
   }
+  await add({ ...common, ...writeOnce, name: STREAM.revoked, subjects: ['revoked.*.*'] });
   await add({ ...common, name: STREAM.work, subjects: ['unit.*.*'], retention: RetentionPolicy.Workqueue });
   await add({ ...common, name: STREAM.jobs, subjects: ['job.*'], max_msgs_per_subject: 1 });
   await add({ ...common, name: STREAM.complaints, subjects: ['complaint.*'], max_msgs: 10_000 });

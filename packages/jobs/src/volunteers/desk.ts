@@ -71,7 +71,6 @@ const PATIENCE_MS = 30_000;
 const UNIT_MS = 10_000;
 const FIRST_NODES = 200_000;
 const MOST_NODES = 2e9;
-const WAIT_MS = 2000;
 
 export class VolunteerDesk {
   readonly #job: string;
@@ -181,7 +180,8 @@ export class VolunteerDesk {
     }
     const pauseMs = standing.pauseMs(clock.now());
     const handed = pauseMs > 0 ? undefined : this.#dispatcher.handOut(name);
-    if (!handed) return formatReply({ kind: 'wait', ms: pauseMs || WAIT_MS, credit });
+    if (!handed) return formatReply({ kind: 'wait', ms: pauseMs || standing.waitMs(), credit });
+    standing.waits = 0;
     const { unit, slice, nodes } = handed.order;
     return formatReply({ kind: 'unit', lease: handed.lease, unit: [...unit], slice, nodes, credit });
   }
@@ -191,7 +191,7 @@ export class VolunteerDesk {
       this.#dispatcher.end(name, lease);
       standing.lapse(this.options.clock.now());
     }
-    return formatReply({ kind: 'wait', ms: WAIT_MS, credit: standing.credit });
+    return formatReply({ kind: 'wait', ms: standing.waitMs(), credit: standing.credit });
   }
 
   #claim(name: string, standing: Standing, text: string): string | undefined {

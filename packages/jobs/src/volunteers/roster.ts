@@ -17,6 +17,8 @@ const MOST_NAMES = 10_000;
 /** Who has said nothing for so long is not counted as being there. */
 const ACTIVE_MS = 120_000;
 
+const FIRST_WAIT_MS = 200;
+const MOST_WAIT_MS = 3000;
 const FIRST_PAUSE_MS = 2000;
 const MOST_PAUSE_MS = 600_000;
 
@@ -25,6 +27,8 @@ export class Standing {
   confirmed = 0;
   /** Units taken in a row without a claim: whoever picks and chooses, or is silent, waits longer and longer. */
   lapses = 0;
+  /** Replies in a row that there is nothing to do: they ask to wait longer and longer. */
+  waits = 0;
   /** Why this name gets no more work. */
   blocked: string | undefined;
   readonly credit: { -readonly [field in keyof Credit]: Credit[field] } = {
@@ -54,6 +58,11 @@ export class Standing {
   lapse(nowMs: number): void {
     this.lapses++;
     this.#pausedMs = nowMs;
+  }
+
+  /** How long to wait before asking again when there is nothing to do. */
+  waitMs(): number {
+    return Math.min(MOST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(10, this.waits++));
   }
 
   /** How long this one must wait for its next unit; 0 when it need not. */

@@ -71,7 +71,8 @@ type UnitReply = Extract<Reply, { kind: 'unit' }>;
 const BREATH_MS = 15;
 const TELL_MS = 200;
 const FIRST_PAUSE_MS = 500;
-const MOST_PAUSE_MS = 30_000;
+const MOST_PAUSE_MS = 5000;
+const REFUSED_MS = 30_000;
 const MOST_TRIES = 4;
 
 /** The dispatcher will give this name nothing more: no use to go on. */
@@ -140,7 +141,7 @@ export class VolunteerClient {
     if (refusal !== undefined) {
       this.#refused.set(notice.job, refusal);
       this.tell({ state: 'waiting', reason: refusal });
-      return MOST_PAUSE_MS;
+      return REFUSED_MS;
     }
     const { job, searchId } = notice;
     while (!this.#isOver) {

@@ -4,6 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { clusterConfiguration, type Passwords } from '../../src/nats/configuration.js';
+import { makePasswords } from '../../src/nats/volunteer-pool.js';
 
 /** False where nats-server is not installed: such tests are then skipped, with a message. */
 export const hasNats = spawnSync('nats-server', ['--version']).status === 0;
@@ -38,6 +40,11 @@ export async function makeServer(cluster?: {
     lines.push(`cluster { name: test, listen: "127.0.0.1:${cluster.port}", routes: [${routes}] }`);
   }
   writeFileSync(join(folder, 'nats.conf'), lines.join('\n'));
+  return serverIn(folder, port);
+}
+
+/** The server whose configuration is in a folder. */
+function serverIn(folder: string, port: number): TestServer {
   let child: ChildProcess | undefined;
   const kill = async () => {
     if (!child || child.exitCode !== null) return;
@@ -49,7 +56,7 @@ export async function makeServer(cluster?: {
   return {
     url: `nats://127.0.0.1:${port}`,
     port,
-    store,
+    store: join(folder, 'store'),
     start: async () => {
       child = spawn('nats-server', ['-c', join(folder, 'nats.conf')], { stdio: 'ignore' });
       await answers(port);
@@ -59,6 +66,30 @@ export async function makeServer(cluster?: {
       await kill();
       rmSync(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** A server with accounts and places for volunteers, as `cluster up --volunteers` configures it. */
+export interface GuardedServer extends TestServer {
+  readonly workerUrl: string;
+  readonly webSocketUrl: string;
+  readonly passwords: Passwords;
+}
+
+export async function makeGuardedServer(volunteers: number): Promise<GuardedServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'quadrille-nats-'));
+  const store = join(folder, 'store');
+  const passwords = makePasswords(volunteers);
+  const [port, webSocketPort] = [await freePort(), await freePort()];
+  const guarded = { webSocketPort, passwords, origins: [] };
+  writeFileSync(join(folder, 'nats.conf'), clusterConfiguration({ port, store, version: '2.9.10', guarded }));
+  const url = (user: 'coordinator' | 'worker') => `nats://${user}:${passwords[user]}@127.0.0.1:${port}`;
+  return {
+    ...serverIn(folder, port),
+    url: url('coordinator'),
+    workerUrl: url('worker'),
+    webSocketUrl: `ws://127.0.0.1:${webSocketPort}`,
+    passwords,
   };
 }
 

@@ -35,6 +35,10 @@ export function askAs(kind: Kind, code: VolunteerProduction, life: Life, ask: As
         };
       case 'sleeper':
         return claims > 2 ? lie(report) : report;
+      case 'pair': // the same lie from both
+        return claims > 2
+          ? { ...report, count: 0n, walk: '00000000deadbeef', rest: [], ...emptied(report) }
+          : report;
       case 'nonsense':
         return nonsense(report);
       case 'replay': {
@@ -47,7 +51,10 @@ export function askAs(kind: Kind, code: VolunteerProduction, life: Life, ask: As
     }
   };
   const lie = (report: Report): Report => {
-    const { rest } = report;
+    const { rest, found, count } = report;
+    // A solution made up, in jobs that want to see them.
+    if (found && random.below(2) === 0)
+      return { ...report, count: count + 1n, found: [...found, [9, claims]] };
     switch (random.below(5)) {
       case 0:
         return { ...report, count: report.count + 1n + BigInt(random.below(3)) };

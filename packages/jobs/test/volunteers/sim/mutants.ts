@@ -76,8 +76,8 @@ export const VOLUNTEER_MUTANTS: readonly Mutant[] = [
     name: 'a liar may have any number of claims out',
     seed: 2,
     file: 'volunteers/dispatcher.ts',
-    find: 'if (out >= MOST_OUT) return undefined;',
-    replace: '',
+    find: 'const MOST_FRESH = 2;\nconst MOST_OUT = 3;',
+    replace: 'const MOST_FRESH = 99;\nconst MOST_OUT = 99;',
   },
   {
     name: 'solutions found are published unchecked',

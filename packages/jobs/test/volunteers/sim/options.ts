@@ -2,7 +2,10 @@
 import { type Random, randomFrom } from '@quadrille/cover';
 import type { Fault } from '../../sim/options.js';
 
-/** Ways not to be honest; `honest` and `slow` are what the others are judged beside. */
+/**
+ * Ways not to be honest; `honest` and `slow` are what the others are judged beside. A `sleeper` begins honestly, and so
+ * does a `pair`: two names of one attacker who tell the same lie. Such a pair can get a lie into the ledger.
+ */
 export const KINDS = [
   'honest',
   'slow',
@@ -14,6 +17,7 @@ export const KINDS = [
   'flooding',
   'nonsense',
   'sleeper',
+  'pair',
 ] as const;
 
 export type Kind = (typeof KINDS)[number];
@@ -62,7 +66,8 @@ export interface VolunteerSimOptions {
 export function optionsOf(seed: number): VolunteerSimOptions {
   const random = randomFrom(seed + 77_000_000);
   const wanted = (['count', 'count', 'all', 'first'] as const)[random.below(4)];
-  const volunteers = Array.from({ length: 1 + random.below(4) }, () => kindOf(random));
+  const single = Array.from({ length: 1 + random.below(4) }, () => kindOf(random));
+  const volunteers: Kind[] = random.below(10) === 0 ? [...single, 'pair', 'pair'] : single;
   return {
     seed,
     tree: {
@@ -86,7 +91,7 @@ export function optionsOf(seed: number): VolunteerSimOptions {
 
 /** Three of ten do not do what they should. */
 function kindOf(random: Random): Kind {
-  if (random.fraction() < 0.3) return KINDS[2 + random.below(KINDS.length - 2)];
+  if (random.fraction() < 0.3) return KINDS[2 + random.below(KINDS.length - 3)];
   return random.below(4) === 0 ? 'slow' : 'honest';
 }
 
