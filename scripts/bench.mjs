@@ -1,5 +1,8 @@
 // `npm run bench -- FAMILY`: measured comparisons; without a family, the list of them.
-import { existsSync, readdirSync } from 'node:fs';
+//   npm run bench -- --all     all of them, one after another, into docs/benchmarks-tables.md
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { installPackages, node, root } from './setup.mjs';
 
@@ -9,8 +12,45 @@ const [family, ...rest] = process.argv.slice(2);
 const names = readdirSync(join(root, 'bench'))
   .filter(f => f.endsWith('.bench.mjs'))
   .map(f => f.slice(0, -10));
-if (family === undefined || !existsSync(join(root, `bench/${family}.bench.mjs`))) {
-  console.log(`npm run bench -- ${names.join('|')}`);
+if (family === '--all') collect();
+else if (family === undefined || !existsSync(join(root, `bench/${family}.bench.mjs`))) {
+  console.log(`npm run bench -- ${names.join('|')}|--all`);
   process.exit(family === undefined ? 0 : 2);
+} else node(join(root, `bench/${family}.bench.mjs`), ...rest);
+
+/** Runs every benchmark and writes what they print, with the machine they ran on, as a page of the documentation. */
+function collect() {
+  const parts = [head()];
+  for (const name of names) {
+    console.log(`${name} …`);
+    const { status, stdout } = spawnSync(process.execPath, [join(root, `bench/${name}.bench.mjs`), ...rest], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
+      maxBuffer: 2 ** 26,
+    });
+    if (status !== 0) {
+      console.error(`${name} failed with exit code ${status}; the page is not written`);
+      process.exit(1);
+    }
+    const command = `npm run bench -- ${[name, ...rest].join(' ')}`;
+    parts.push(`## ${name}\n\n\`${command}\`\n\n${stdout.trimEnd().replace(/^(?=.)/gm, '    ')}\n`);
+  }
+  const page = join(root, 'docs/benchmarks-tables.md');
+  writeFileSync(page, parts.join('\n'));
+  console.log(`written: ${page}`);
 }
-node(join(root, `bench/${family}.bench.mjs`), ...rest);
+
+function head() {
+  const [cpu] = cpus();
+  const revision = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+    cwd: root,
+    encoding: 'utf8',
+  }).trim();
+  const memory = Math.round(totalmem() / 2 ** 30);
+  return `# Benchmark tables
+
+Written by \`npm run bench -- --all\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpu.model.trim()},
+${memory} GiB, ${process.platform} ${process.arch}, Node ${process.versions.node}, revision ${revision}. [How it is measured](benchmarks.md).
+`;
+}

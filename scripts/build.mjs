@@ -2,6 +2,7 @@
 //   node scripts/build.mjs               everything
 //   node scripts/build.mjs --packages    kernels and packages: all that the command line needs
 //   node scripts/build.mjs --kernels     only the kernels: all that the unit tests need
+//   node scripts/build.mjs --docs [DIR]  only the documentation, as a site (default docs/.vitepress/dist)
 //   --if-missing                         quietly does nothing when the tools are not installed
 import { spawnSync } from 'node:child_process';
 import {
@@ -10,6 +11,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -26,6 +28,10 @@ if (!existsSync(tool('assemblyscript')) || !existsSync(tool('tsc7'))) {
   if (flags.has('--if-missing')) process.exit(0);
   console.error('The build tools are not installed: run `npm ci` first.');
   process.exit(1);
+}
+if (flags.has('--docs')) {
+  buildDocs(process.argv[process.argv.indexOf('--docs') + 1]);
+  process.exit(0);
 }
 buildKernels();
 if (!flags.has('--kernels')) {
@@ -75,6 +81,25 @@ function buildStudio() {
   );
   if (isFresh(join(studio, 'dist/index.html'), newest)) return;
   run('studio', [tool('vite/bin/vite.js'), 'build', studio, '--logLevel', 'warn']);
+}
+
+/** The reference is made first, from the built command line and from the comments of the sources. */
+function buildDocs(site = join(root, 'docs/.vitepress/dist')) {
+  const api = join(root, 'docs/api');
+  run('reference of commands', [join(root, 'scripts/man-page.mjs'), join(root, 'docs/commands.md')]);
+  rmSync(api, { recursive: true, force: true });
+  run('reference of packages', [tool('typedoc/bin/typedoc'), '--options', join(root, 'typedoc.json')]);
+  nameModules(api);
+  run('documentation', [tool('vitepress/bin/vitepress.js'), 'build', join(root, 'docs'), '--outDir', site]);
+}
+
+/** typedoc calls a module by its folder, `puzzles/src/sudoku`; people import it as `@quadrille/puzzles/sudoku`. */
+function nameModules(api) {
+  for (const file of readdirSync(api, { recursive: true }).filter(name => name.endsWith('.md'))) {
+    const path = join(api, file);
+    const text = readFileSync(path, 'utf8');
+    writeFileSync(path, text.replace(/^(# |- \[)(\w+)\/src(\/\w+)?/gm, '$1@quadrille/$2$3'));
+  }
 }
 
 function newestIn(path) {
