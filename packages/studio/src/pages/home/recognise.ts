@@ -2,9 +2,9 @@
  * Which family a pasted text belongs to. A guess by its looks; the page it goes to parses it and says what is wrong.
  * What looks like nothing else is taken for a model of exact cover.
  */
-import type { PageName } from '../../app/route.svelte.js';
+export type Family = 'cover' | 'sudoku' | 'edges' | 'decompose' | 'growth' | 'teleport';
 
-const LOOKS: readonly [page: PageName, looks: (text: string) => boolean][] = [
+const LOOKS: readonly [page: Family, looks: (text: string) => boolean][] = [
   ['edges', text => /[?&#]board_edges=|"(?:pieces|board)"\s*:/.test(text) || isPieces(text)],
   ['decompose', text => /^\{[\s\S]*"copies"\s*:/.test(text) || isGraph(text)],
   ['teleport', text => /^\d+\s+\d+\s*\n\s*\d+\s*\n\s*\d+\s+\d+\s*(\n|$)/.test(text)],
@@ -17,7 +17,7 @@ const LOOKS: readonly [page: PageName, looks: (text: string) => boolean][] = [
   ['sudoku', isSudoku],
 ];
 
-export function recognise(text: string): PageName {
+export function recognise(text: string): Family {
   const trimmed = text.trim();
   return LOOKS.find(([, looks]) => looks(trimmed))?.[0] ?? 'cover';
 }

@@ -20,6 +20,7 @@ import {
   applied,
   beginning,
   believedCandidates,
+  COLOURS,
   digitsIn,
   filled,
   openCandidates,
@@ -28,7 +29,16 @@ import {
   writeDigit,
 } from './position.js';
 import { conflictsIn, hintMarks, type Level, noMarks, type Scene } from './scene.js';
-import type { Finding, GenerateProgress, Hint, Path, Searched, SearchProgress, tasks } from './work.js';
+import type {
+  Finding,
+  GenerateProgress,
+  Hint,
+  Path,
+  Rating,
+  Searched,
+  SearchProgress,
+  tasks,
+} from './work.js';
 
 export type Panel =
   | { readonly kind: 'none' }
@@ -46,7 +56,7 @@ export type Panel =
     }
   | { readonly kind: 'made'; readonly made: Generated };
 
-export type Work = 'hint' | 'logic' | 'search' | 'combined' | 'generate' | 'grid';
+export type Work = 'hint' | 'rating' | 'logic' | 'search' | 'combined' | 'generate' | 'grid';
 
 const makeWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 /** Typing pauses this long before the puzzle is looked at again. */
@@ -62,6 +72,7 @@ export class Desk {
   /** The step shown of a path. */
   at = $state(0);
   problem = $state.raw<InputError | undefined>();
+  private exact = $state.raw<(Rating & { readonly line: string }) | undefined>();
   private readonly live = new Compute<typeof tasks>(makeWorker);
   private readonly work = new Compute<typeof tasks>(makeWorker);
   private stopWork: AbortController | undefined;
@@ -130,7 +141,7 @@ export class Desk {
           : none,
       corner: position.corner,
       centre: position.centre,
-      colours: position.colours,
+      colours: this.game.draft?.map(box => (box < 0 ? 0 : (box % COLOURS) + 1)) ?? position.colours,
       ...marks,
       conflicts: unsolvable.length > 1 ? [...conflicts, unsolvable] : conflicts,
       wrong: new Set([...conflicts.flat(), ...mistakes, ...unsolvable]),
@@ -141,7 +152,7 @@ export class Desk {
   /** The cells that see the one selected cell. */
   private get peersOfSelected(): ReadonlySet<number> {
     const { selection, cursor, puzzle } = this.game;
-    if (selection.size !== 1 || this.panel.kind === 'path') return new Set();
+    if (selection.size !== 1 || this.panel.kind === 'path' || this.game.draft) return new Set();
     return new Set(layoutOf(puzzle).peers[cursor]);
   }
 
@@ -188,6 +199,18 @@ export class Desk {
 
   check(): void {
     this.panel = { kind: 'check' };
+  }
+
+  /** The rating as Sudoku Explainer gives it, however long that takes. */
+  async rateExactly(): Promise<void> {
+    const { puzzle } = this.game;
+    const rating = await this.run('rating', signal => this.work.call('rating', { puzzle }, { signal }));
+    if (rating) this.exact = { ...rating, line: puzzleLine(puzzle) };
+  }
+
+  /** The exact rating of this puzzle, once it was asked for. */
+  get exactRating(): Rating | undefined {
+    return this.exact?.line === puzzleLine(this.game.puzzle) ? this.exact : undefined;
   }
 
   /** What a check finds: against the rules, and against the solution as soon as it is known to be the only one. */

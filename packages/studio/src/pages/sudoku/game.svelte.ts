@@ -17,6 +17,7 @@ import {
   writeGiven,
   writeMark,
 } from './position.js';
+import { assigned, LOOSE } from './shaping.js';
 
 interface Moment {
   readonly position: Position;
@@ -31,6 +32,8 @@ export class Game {
   isAuto = $state(false);
   seconds = $state(0);
   isPaused = $state(false);
+  /** Boxes being drawn: for every cell its box, until they are even and become the puzzle's. */
+  private drawing = $state.raw<History<readonly number[]>>();
   private anchor = 0;
 
   constructor(shown: Shown) {
@@ -49,11 +52,14 @@ export class Game {
   get isOwn(): boolean {
     return this.history.current.isOwn;
   }
+  get draft(): readonly number[] | undefined {
+    return this.drawing?.current;
+  }
   get canUndo(): boolean {
-    return this.history.canUndo;
+    return (this.drawing ?? this.history).canUndo;
   }
   get canRedo(): boolean {
-    return this.history.canRedo;
+    return (this.drawing ?? this.history).canRedo;
   }
   get shown(): Shown {
     return { position: this.position, isAuto: this.isAuto, isOwn: this.isOwn };
@@ -65,6 +71,7 @@ export class Game {
     { isOwn = false, isAuto = this.isAuto }: Partial<Omit<Shown, 'position'>> = {},
   ): void {
     const isOther = puzzleLine(position.puzzle) !== puzzleLine(this.puzzle);
+    this.drawing = undefined;
     this.history.push({ position, isOwn });
     this.isAuto = isAuto;
     if (!isOther) return;
@@ -79,21 +86,39 @@ export class Game {
   }
 
   undo(): void {
-    this.history.undo();
+    (this.drawing ?? this.history).undo();
     this.keepSelectionInside();
   }
   redo(): void {
-    this.history.redo();
+    (this.drawing ?? this.history).redo();
     this.keepSelectionInside();
   }
 
   /** Whoever made a puzzle plays it now, or changes it again. */
   setOwn(isOwn: boolean): void {
+    this.drawing = undefined;
     this.history.push({ position: beginning(this.puzzle), isOwn });
+  }
+
+  /** The same givens among other boxes, cages or rules. */
+  reshape(puzzle: Sudoku): void {
+    if (puzzleLine(puzzle) !== puzzleLine(this.puzzle)) this.go(beginning(puzzle));
+  }
+
+  /** From now on digit keys put the selected cells into boxes. */
+  startDraft(): void {
+    this.drawing = new History<readonly number[]>(this.puzzle.boxes);
+  }
+  endDraft(): void {
+    this.drawing = undefined;
   }
 
   /** A digit key: writes what the mode says, or what `once` says this one time. */
   write(digit: number, once?: Mode): void {
+    if (this.drawing) {
+      this.drawing.push(assigned(this.drawing.current, this.selection, digit - 1));
+      return;
+    }
     this.go(this.written(digit, once ?? this.mode));
   }
 
@@ -106,6 +131,11 @@ export class Game {
   }
 
   erase(): void {
+    if (this.drawing) {
+      const { current } = this.drawing;
+      this.drawing.push(current.map((box, cell) => (this.selection.has(cell) ? LOOSE : box)));
+      return;
+    }
     if (this.isOwn) this.go(writeGiven(this.position, this.selection, 0));
     else this.go(erase(this.position, this.selection));
   }

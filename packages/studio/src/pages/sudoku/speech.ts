@@ -37,3 +37,10 @@ export function speakCell(
   if (scene.colours[cell] > 0) words.push(t('sudoku:colour', { number: scene.colours[cell] }));
   return words.join(', ');
 }
+
+/** A cell of boxes that are being drawn: "row 3, column 3, box 2". */
+export function speakBox(boxes: readonly number[], size: number, cell: number): string {
+  const place = t('sudoku:cell.place', { row: Math.floor(cell / size) + 1, column: (cell % size) + 1 });
+  const box = boxes[cell] < 0 ? t('sudoku:shape.loose') : t('sudoku:house.box', { number: boxes[cell] + 1 });
+  return `${place}, ${box}`;
+}

@@ -92,6 +92,18 @@ async function examine({ puzzle }: { puzzle: Sudoku }, context: Context<Finding>
   return finding;
 }
 
+/** The three numbers of Sudoku Explainer: the hardest step, the first placement, the first elimination. */
+export interface Rating {
+  readonly er: number;
+  readonly ep: number;
+  readonly ed: number;
+}
+
+function rating({ puzzle }: { puzzle: Sudoku }): Rating {
+  const { er, ep, ed } = rate(puzzle);
+  return { er, ep, ed };
+}
+
 /** A step that no technique found: a digit known from the solution, or a guess. */
 export interface Move extends Omit<Step, 'technique'> {
   readonly technique: TechniqueName | 'guess' | 'reveal';
@@ -266,7 +278,7 @@ function grid({ shape, seed, method }: { shape: Sudoku; seed: number; method: Fu
   return fullGrid(shape, randomFrom(seed), method);
 }
 
-export const tasks = { examine, hint, explained, search, generate, grid };
+export const tasks = { examine, rating, hint, explained, search, generate, grid };
 
 async function count(puzzle: Sudoku, limit: number, timeLimitMs: number, context: Context) {
   const slices = solveInSlices(puzzle, quickestSolver(puzzle), { limit, timeLimitMs });

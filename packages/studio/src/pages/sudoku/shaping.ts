@@ -1,0 +1,74 @@
+/**
+ * Changes of what surrounds the digits, for whoever makes a puzzle: cages, boxes of any form, further rules. Every
+ * function gives a new puzzle with the same givens; what makes no puzzle is an `InputError` with the reason.
+ */
+import { type Constraint, type Sudoku, sudoku, usualBoxes, type Variant } from '@quadrille/puzzles/sudoku';
+
+/** A cell that belongs to no box yet. */
+export const LOOSE = -1;
+
+/** Binds the cells into a cage; they leave the cages they were in. A sum of 0 is a cage without a sum. */
+export function withCage(puzzle: Sudoku, cells: Iterable<number>, sum: number): Sudoku {
+  const own = [...cells].sort((a, b) => a - b);
+  return rebuilt(puzzle, [...constraintsWithout(puzzle, new Set(own)), { kind: 'cage', cells: own, sum }]);
+}
+
+/** Dissolves every cage that has one of the cells. */
+export function withoutCages(puzzle: Sudoku, cells: Iterable<number>): Sudoku {
+  const own = new Set(cells);
+  const isTouched = (cage: readonly number[]) => cage.some(cell => own.has(cell));
+  return rebuilt(
+    puzzle,
+    puzzle.constraints.filter(constraint => constraint.kind !== 'cage' || !isTouched(constraint.cells)),
+  );
+}
+
+/** The cage that has the cell, if one has. */
+export function cageAt(puzzle: Sudoku, cell: number): { cells: readonly number[]; sum: number } | undefined {
+  for (const constraint of puzzle.constraints) {
+    if (constraint.kind === 'cage' && constraint.cells.includes(cell)) return constraint;
+  }
+  return undefined;
+}
+
+/** Adds a rule, or takes it away. */
+export function withRule(puzzle: Sudoku, kind: Variant, isOn: boolean): Sudoku {
+  const others = puzzle.constraints.filter(constraint => constraint.kind !== kind);
+  return rebuilt(puzzle, isOn ? [...others, { kind }] : others);
+}
+
+export function withBoxes(puzzle: Sudoku, boxes: readonly number[]): Sudoku {
+  return sudoku({ size: puzzle.size, givens: puzzle.givens, constraints: puzzle.constraints, boxes });
+}
+
+export const withUsualBoxes = (puzzle: Sudoku): Sudoku => withBoxes(puzzle, usualBoxes(puzzle.size));
+
+/** Puts the cells into a box of a drawing; where all of them are in it already, takes them out. */
+export function assigned(boxes: readonly number[], cells: Iterable<number>, box: number): readonly number[] {
+  const own = new Set(cells);
+  const isThere = [...own].every(cell => boxes[cell] === box);
+  return boxes.map((old, cell) => (own.has(cell) ? (isThere ? LOOSE : box) : old));
+}
+
+/** How many cells each box of a drawing has. */
+export function fillOf(size: number, boxes: readonly number[]): number[] {
+  const counts = new Array<number>(size).fill(0);
+  for (const box of boxes) if (box >= 0) counts[box]++;
+  return counts;
+}
+
+export const isEven = (size: number, boxes: readonly number[]): boolean =>
+  fillOf(size, boxes).every(count => count === size);
+
+function constraintsWithout(puzzle: Sudoku, cells: ReadonlySet<number>): Sudoku['constraints'] {
+  return puzzle.constraints.flatMap((constraint): Constraint[] => {
+    if (constraint.kind !== 'cage') return [constraint];
+    const left = constraint.cells.filter(cell => !cells.has(cell));
+    if (left.length === constraint.cells.length) return [constraint];
+    return left.length === 0 ? [] : [{ ...constraint, cells: left }];
+  });
+}
+
+function rebuilt(puzzle: Sudoku, constraints: Sudoku['constraints']): Sudoku {
+  return sudoku({ size: puzzle.size, boxes: puzzle.boxes, givens: puzzle.givens, constraints });
+}
