@@ -189,7 +189,7 @@ inBrowser(
           .getByText(/Stopped by you/)
           .first()
           .waitFor();
-        await expect.poll(() => page.getByRole('log').textContent()).toMatch(/unit .*: \d+ found/);
+        await expect.poll(() => page.getByRole('log').textContent()).toMatch(/: \d+ found, /);
         await page.getByRole('button', { name: 'Resume' }).click();
         await page.getByRole('button', { name: 'Stop' }).click();
         await page

@@ -127,3 +127,8 @@ class TabJobs implements JobDesk {
 }
 
 export const tabJobs = new TabJobs();
+
+// Leaving ends them: whoever has one running is asked first, by the browser in its own words.
+addEventListener('beforeunload', event => {
+  if (tabJobs.list.some(({ state }) => state === 'running')) event.preventDefault();
+});
