@@ -32,6 +32,8 @@ export interface JobOptions {
   readonly onRemark?: ((remark: string) => void) | undefined;
   readonly onReport?: ((report: Report) => void) | undefined;
   readonly unitMs?: number | undefined;
+  /** See `RunOptions`. */
+  readonly compactAt?: number | undefined;
 }
 
 /** Runs a job to its end, on one machine. */
@@ -41,10 +43,10 @@ export async function runJob(options: JobOptions): Promise<Outcome> {
   try {
     const ledger = directory === undefined ? memoryLedger() : await folderLedger(options, directory, crew);
     try {
-      const { signal, onProgress, onSolution, onRemark, onReport, unitMs } = options;
+      const { signal, onProgress, onSolution, onRemark, onReport, unitMs, compactAt } = options;
       const by = `${threads} ${threads === 1 ? 'thread' : 'threads'}`;
       const tell = { onProgress, onSolution, onRemark, onReport };
-      return await run({ wanted, crew, ledger, clock: systemClock, by, signal, unitMs, ...tell });
+      return await run({ wanted, crew, ledger, clock: systemClock, by, signal, unitMs, compactAt, ...tell });
     } finally {
       await ledger.close();
     }
@@ -71,6 +73,7 @@ async function folderLedger(options: JobOptions, folder: string, crew: Crew): Pr
     isVolatile: false,
     read: onReport => journal.read(onReport),
     append: reports => journal.append(reports),
+    compact: ofCollect => journal.compact(ofCollect),
     close,
   };
 }

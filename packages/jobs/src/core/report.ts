@@ -42,15 +42,16 @@ export interface Report {
 
 const whole = z.number().int().min(0);
 const digest = z.string().regex(/^[0-9a-f]{16}$/);
-const numbers = z
-  .array(
-    z
-      .number()
-      .int()
-      .min(-(2 ** 31))
-      .max(2 ** 32),
-  )
-  .max(100_000);
+/** Choices and solutions are most of a record: checked in one loop each. */
+const isNumbers = (value: unknown): value is number[] =>
+  Array.isArray(value) &&
+  value.length <= 100_000 &&
+  value.every(one => Number.isInteger(one) && one >= -(2 ** 31) && one <= 2 ** 32);
+const numbers = z.custom<number[]>(isNumbers, 'not a list of whole numbers');
+const restUnit = z.custom<number[]>(
+  value => isNumbers(value) && value.length > 0,
+  'not a list of whole numbers, or empty',
+);
 
 const recordSchema = z.strictObject({
   v: z.literal(PROTOCOL),
@@ -63,7 +64,7 @@ const recordSchema = z.strictObject({
   fraction: z.number().min(0).max(1),
   walk: digest,
   solutions: digest,
-  rest: z.array(numbers.min(1)).max(1_000_000),
+  rest: z.array(restUnit).max(1_000_000),
   found: z.array(numbers).optional(),
   by: z.string().max(100),
 });

@@ -38,6 +38,8 @@ export interface RunOptions {
   readonly by?: string | undefined;
   /** A unit is handed back after this long, and after 1 % of the time the job has run, up to a minute. */
   readonly unitMs?: number | undefined;
+  /** A finished ledger is compacted when it has so many dead records, and more than living ones. */
+  readonly compactAt?: number | undefined;
 }
 
 export interface Outcome {
@@ -59,6 +61,7 @@ const MOST_TRIES = 3;
 const MOST_UNIT_MS = 60_000;
 const PROGRESS_MS = 250;
 const UNITS_PER_WORKER = 100;
+const COMPACT_AT = 1000;
 
 /** Runs until everything is walked, enough is found, or the signal comes. */
 export function run(options: RunOptions): Promise<Outcome> {
@@ -140,23 +143,49 @@ class JobRun {
     });
   }
 
-  async #readLedger(): Promise<void> {
-    const { damaged } = await this.options.ledger.read(report => {
+  /** Takes in what the ledger holds; returns how many records there do not count. */
+  async #readLedger(): Promise<number> {
+    const { readable, damaged } = await this.options.ledger.read(report => {
       if (report.job === this.#job) this.#closure.keep(report);
     });
     if (damaged > 0)
       this.#remark(`${damaged} damaged records in the ledger were left out; their units run again`);
+    return readable + damaged - this.#closure.units;
   }
 
   /** Reads the ledger afresh before anything is announced; true when it holds less than was written. */
   async #hasLost(): Promise<boolean> {
-    if (!this.#closure.isComplete) return false;
-    this.#agenda = makeAgenda(() => 0);
-    this.#closure = this.#emptyClosure();
-    await this.#readLedger();
+    // Enough solutions are enough, whatever becomes of the ledger.
+    if (!this.#closure.isComplete || this.#hasEnough) return false;
+    const dead = await this.#readAfresh();
+    if (this.#closure.isComplete && (await this.#isCompacted(dead))) await this.#readAfresh();
     if (this.#closure.isComplete) return false;
     this.#remark(`${this.#closure.open.size} units are missing from the ledger; they run again`);
     return true;
+  }
+
+  #readAfresh(): Promise<number> {
+    this.#agenda = makeAgenda(() => 0);
+    this.#closure = this.#emptyClosure();
+    return this.#readLedger();
+  }
+
+  /**
+   * Compacts a ledger that is mostly dead. Only a finished one: before that a record below a lost one may count again
+   * when the lost one has been walked again.
+   */
+  async #isCompacted(dead: number): Promise<boolean> {
+    const { ledger, compactAt = COMPACT_AT } = this.options;
+    if (!ledger.compact || dead < compactAt || dead <= this.#closure.units) return false;
+    try {
+      const { before, after } = await ledger.compact(this.#collect);
+      this.#remark(`the ledger was compacted: ${after} of ${before} records count`);
+      return true;
+    } catch (error) {
+      if (error instanceof LedgerLost) this.#lost = error;
+      this.#remark(`the ledger cannot be compacted: ${(error as Error).message}`);
+      return false;
+    }
   }
 
   /** What one worker does: the next unit, until there is none and nobody could bring one. */
@@ -261,7 +290,7 @@ class JobRun {
 
   #end(): void {
     if (this.#hasEnded) return;
-    this.#ended.abort();
+    this.#ended.abort('over'); // with a reason: otherwise an error with its stack is made
     this.options.crew.stop();
     this.#bell.ring();
   }

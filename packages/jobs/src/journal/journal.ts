@@ -70,6 +70,7 @@ export class Journal implements Ledger {
     collect: boolean,
     counts: (report: Report) => boolean = () => true,
   ): Promise<{ readonly before: number; readonly after: number }> {
+    await this.guard();
     await this.close();
     const beside = `${this.path}.new`;
     await this.disk.remove(beside);

@@ -5,11 +5,11 @@
  */
 import type { Solution } from '@quadrille/cover';
 import type { Outcome } from '../../src/core/run.js';
-import { treeSearch } from '../fixtures/tree.mjs';
 import { simCrew } from './crew.js';
 import { noDiskFaults, SimDisk } from './disk.js';
 import type { SimResult } from './local.js';
 import type { Fault, SimOptions } from './options.js';
+import type { Problem } from './problem.js';
 import type { Production } from './production.js';
 import { type Link, SimServer } from './server.js';
 import { Life, type World } from './world.js';
@@ -26,6 +26,7 @@ export async function simulateCluster(
   code: Production,
   options: SimOptions,
   world: World,
+  problem: Problem,
 ): Promise<SimResult> {
   const disk = new SimDisk(world);
   const { happened } = disk;
@@ -42,7 +43,7 @@ export async function simulateCluster(
   };
   const server = new SimServer(world, code, fires);
   const collect = options.wanted !== 'count';
-  const search = treeSearch(options.tree);
+  const search = problem.open();
   const job = code.jobId(search.id, collect);
   const fail = (error: Error) => {
     if (!/simulated/.test(error.message)) errors.push(String(error.stack));
@@ -51,10 +52,7 @@ export async function simulateCluster(
   /** The ledger alone, as it is now, proves the answer. */
   const isWhole = () => {
     const closure = new code.Closure({ collect });
-    for (const text of server.texts()) {
-      const report = code.parseReport(text);
-      if (!('damage' in report) && report.job === job) closure.keep(report);
-    }
+    for (const report of server.reports()) if (report.job === job) closure.keep(report);
     return closure.isComplete;
   };
 
@@ -62,13 +60,13 @@ export async function simulateCluster(
     const cluster = server.of(life, link);
     const solutions: Solution[] = [];
     const lead = async () => {
-      const problem = await cluster.putProblem({ module: 'tree', name: 'treeSearch', input: options.tree });
+      const hash = await cluster.putProblem({ module: 'tree', name: 'treeSearch', input: options.tree });
       return code.coordinate({
         cluster,
         clock: life.clock,
         wanted: options.wanted,
         searchId: search.id,
-        problem,
+        problem: hash,
         follower: new code.Journal(disk.of(life), 'follower', job),
         target: 30,
         patienceMs: 4000,
@@ -91,9 +89,8 @@ export async function simulateCluster(
     );
   };
   const worker = (isSkewed: boolean) => (life: Life, link: Link) => {
-    const input = isSkewed ? { ...options.tree, seed: options.tree.seed + 1, version: 2 } : options.tree;
     const makeCrew = async () =>
-      simCrew(code, treeSearch(input), life, {
+      simCrew(code, isSkewed ? problem.openOther() : problem.open(), life, {
         size: 1,
         nodes: options.nodes,
         crash: () => fires('worker crash', 0.15),
@@ -116,7 +113,7 @@ export async function simulateCluster(
   };
   add(coordinator);
   for (let i = 0; i < options.workers; i++) add(worker(false));
-  if (fires('version skew', 1)) add(worker(true));
+  if (fires('version skew', 2)) add(worker(true));
 
   const restart = (machine: Machine) => {
     machine.life = new Life(world);
@@ -132,7 +129,7 @@ export async function simulateCluster(
       if (fires('clock jump', 0.05)) life.skewMs += (world.random.below(3) - 1) * 86_400_000;
       if (fires('partition', 0.05)) link.cutUntil = world.now + world.between(100, 20_000);
     }
-    if (fires('power loss', 0.05)) {
+    if (fires('power loss', 0.08)) {
       machines[0].life.isDead = true;
       disk.crash();
     }

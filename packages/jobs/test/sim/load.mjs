@@ -1,6 +1,10 @@
-// Loads the simulator with, if wished, one planted bug in the production sources it runs.
-import { fileURLToPath } from 'node:url';
-import { runnerImport } from 'vite';
+// Loads the simulator with, if wished, one planted bug in the production sources it runs: everything is bundled into
+// one file, so that each bug has modules of its own and nothing of vite stands between the functions.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'vite';
 
 const here = path => fileURLToPath(new URL(path, import.meta.url));
 
@@ -9,6 +13,16 @@ const here = path => fileURLToPath(new URL(path, import.meta.url));
  * @param {{ name: string, file: string, find: string, replace: string }} [mutant]
  */
 export async function load(entry, mutant) {
+  const folder = mkdtempSync(join(tmpdir(), 'quadrille-sim-'));
+  try {
+    return await import(await bundle(entry, mutant, folder));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Writes the bundle into a folder and says where it is; worker threads can load it too. */
+export async function bundle(entry, mutant, folder) {
   let isPlanted = mutant === undefined;
   const plant = {
     name: 'planted-bug',
@@ -21,14 +35,27 @@ export async function load(entry, mutant) {
       return code.replace(mutant.find, () => mutant.replace);
     },
   };
-  const { module } = await runnerImport(here(entry), {
+  await build({
+    root: here('.'),
     configFile: false,
     logLevel: 'error',
     plugins: [plant],
+    ssr: { noExternal: true },
     resolve: {
-      alias: [{ find: '@quadrille/cover', replacement: here('./cover.ts') }],
+      alias: [
+        { find: '@quadrille/cover', replacement: here('./cover.ts') },
+        { find: /^@quadrille\/kernel\/(.+)$/, replacement: `${here('../../../kernel/src')}/$1.ts` },
+      ],
+    },
+    build: {
+      ssr: here(entry),
+      outDir: folder,
+      emptyOutDir: false,
+      minify: false,
+      target: 'node20',
+      rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'sim.mjs' } },
     },
   });
   if (!isPlanted) throw new Error(`${mutant?.file} was not loaded`);
-  return module;
+  return pathToFileURL(join(folder, 'sim.mjs')).href;
 }

@@ -6,10 +6,10 @@
 import type { Solution } from '@quadrille/cover';
 import type { Outcome } from '../../src/core/run.js';
 import type { Host } from '../../src/platform/host.js';
-import { treeSearch } from '../fixtures/tree.mjs';
 import { simCrew } from './crew.js';
 import { noDiskFaults, SimDisk } from './disk.js';
 import type { Fault, SimOptions } from './options.js';
+import type { Problem } from './problem.js';
 import type { Production } from './production.js';
 import { Life, type World } from './world.js';
 
@@ -37,7 +37,12 @@ interface Process {
   readonly stop: AbortController;
 }
 
-export async function simulateLocal(code: Production, options: SimOptions, world: World): Promise<SimResult> {
+export async function simulateLocal(
+  code: Production,
+  options: SimOptions,
+  world: World,
+  problem: Problem,
+): Promise<SimResult> {
   const disk = new SimDisk(world);
   const ended: { outcome: Outcome; solutions: Solution[] }[] = [];
   const errors: string[] = [];
@@ -90,7 +95,10 @@ export async function simulateLocal(code: Production, options: SimOptions, world
       outcome => {
         processes.delete(process);
         life.isDead = true;
-        if (outcome.outcome.ended === 'stopped') return;
+        const { ended: how, setAside } = outcome.outcome;
+        if (how === 'stopped' && !stop.signal.aborted && setAside.length === 0)
+          errors.push('stopped by itself');
+        if (how === 'stopped') return;
         ended.push(outcome);
         lastLookMs = disk.readMs.get(life) ?? 0;
       },
@@ -107,7 +115,7 @@ export async function simulateLocal(code: Production, options: SimOptions, world
   const names = new Map<string, Life>();
 
   const runProcess = async ({ life, stop }: Process, host: Host) => {
-    const search = treeSearch(options.tree);
+    const search = problem.open();
     const collect = options.wanted !== 'count';
     const crew = simCrew(code, search, life, {
       size: options.workers,
@@ -136,6 +144,11 @@ export async function simulateLocal(code: Production, options: SimOptions, world
       ledger: journal,
       clock: life.clock,
       signal: stop.signal,
+      compactAt: 3,
+      onRemark: remark => {
+        if (/was compacted/.test(remark))
+          disk.happened.set('compaction', (disk.happened.get('compaction') ?? 0) + 1);
+      },
       onSolution: solution => solutions.push(solution),
     });
     await close();
@@ -153,7 +166,7 @@ export async function simulateLocal(code: Production, options: SimOptions, world
   const trouble = () => {
     if (isHealed) return;
     if (fires('process kill', 0.15)) kill(false);
-    if (fires('power loss', 0.15)) kill(true);
+    if (fires('power loss', 0.25)) kill(true);
     if (fires('user stop', 0.1)) for (const { stop } of processes) stop.abort();
     if (fires('bit rot', 0.1)) disk.flip(JOURNAL);
     if (fires('truncation', 0.06)) disk.cut(JOURNAL);

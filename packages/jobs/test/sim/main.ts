@@ -1,4 +1,4 @@
-/** `node packages/jobs/test/sim/run.mjs [--seeds N] [--from N] [--seed N]`: many schedules, and what happened in them. */
+/** Many schedules, and what happened in them; `run.mjs` is the command. */
 import { simulate, type Verdict } from './simulate.js';
 
 export interface Summary {
@@ -32,27 +32,4 @@ export async function firstWrong(count: number, likely: number): Promise<Verdict
     if (verdict.wrong.length > 0) return verdict;
   }
   return undefined;
-}
-
-/** The command itself. */
-export async function main(args: readonly string[]): Promise<number> {
-  const flag = (name: string) => {
-    const at = args.indexOf(name);
-    return at < 0 ? undefined : Number(args[at + 1]);
-  };
-  const seed = flag('--seed');
-  const summary = await campaign(
-    seed ?? flag('--from') ?? 1,
-    seed === undefined ? (flag('--seeds') ?? 10_000) : 1,
-  );
-  const { schedules, wrong, happened, events, virtualHours } = summary;
-  console.log(`${schedules} schedules, ${events} events, ${virtualHours.toFixed(0)} virtual hours`);
-  for (const [kind, times] of [...happened].sort((a, b) => b[1] - a[1])) console.log(`  ${kind}: ${times}`);
-  for (const verdict of wrong.slice(0, 20)) {
-    console.log(
-      `seed ${verdict.options.seed}: ${verdict.wrong.join('; ')}\n  ${JSON.stringify(verdict.options)}`,
-    );
-  }
-  console.log(`${wrong.length} wrong`);
-  return wrong.length === 0 ? 0 : 1;
 }

@@ -1,23 +1,34 @@
 // The simulator as a command:
-//   node packages/jobs/test/sim/run.mjs --seeds 1000000     many schedules
-//   node packages/jobs/test/sim/run.mjs --seed 257          one of them
-//   node packages/jobs/test/sim/run.mjs --mutants           how many seeds each planted bug survives
-//   node packages/jobs/test/sim/run.mjs --scaling 10000 30  workers, days: how well they share one search
-import { load } from './load.mjs';
+//   npm run sim                             a million schedules on all cores; Ctrl-C says how to go on
+//   npm run sim -- --seeds 10000            fewer of them; --from N begins at another seed; --threads N
+//   npm run sim -- --seed 257               one of them
+//   npm run sim -- --mutants                how many seeds each planted bug survives
+//   npm run sim -- --scaling 10000 30       workers, days: how well they share one search
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { bundle, load } from './load.mjs';
 
-if (process.argv.includes('--mutants')) {
+const RANGE = 250;
+
+const flag = name => {
+  const at = process.argv.indexOf(name);
+  return at < 0 ? undefined : Number(process.argv[at + 1]);
+};
+
+async function mutants() {
   const { MUTANTS } = await load('./mutants.ts');
   for (const mutant of MUTANTS) {
     const { firstWrong } = await load('./main.ts', mutant);
     const found = await firstWrong(1000, 1);
-    console.log(
-      found ? `seed ${found.options.seed}: ${found.wrong[0].slice(0, 90)}` : 'NOT FOUND',
-      '-',
-      mutant.name,
-    );
+    const what = found ? `seed ${found.options.seed}: ${found.wrong[0].slice(0, 90)}` : 'NOT FOUND';
+    console.log(what, '-', mutant.name);
     if (!found) process.exitCode = 1;
   }
-} else if (process.argv.includes('--scaling')) {
+}
+
+async function scaling() {
   const [workers, days] = process.argv.slice(process.argv.indexOf('--scaling') + 1).map(Number);
   const { simulateScaling } = await load('./scaling.ts');
   const rest = { crashDays: 10, overheadSeconds: 1, leaseSeconds: 60, unitsPerWorker: 20, seed: 1 };
@@ -25,7 +36,81 @@ if (process.argv.includes('--mutants')) {
     const result = simulateScaling({ workers, days, unitHours, ...rest });
     console.log(JSON.stringify({ workers, days, unitHours, ...result }));
   }
-} else {
-  const { main } = await load('./main.ts');
-  process.exitCode = await main(process.argv.slice(2));
 }
+
+/** Seeds `from` … `from + seeds - 1` on several threads; every seed below `done` is finished. */
+async function campaign(url, from, seeds, threads) {
+  const total = { schedules: 0, wrong: [], happened: new Map(), events: 0, virtualHours: 0 };
+  const finished = new Set();
+  let done = from;
+  let next = from;
+  let isStopped = false;
+  const startMs = performance.now();
+  process.once('SIGINT', () => {
+    isStopped = true; // what runs comes to its end; a second Ctrl-C ends everything
+  });
+  const take = () => {
+    if (isStopped || next >= from + seeds) return undefined;
+    const range = { from: next, count: Math.min(RANGE, from + seeds - next) };
+    next += range.count;
+    return range;
+  };
+  const keep = ({ from: first, count, summary }) => {
+    finished.add(first);
+    while (finished.delete(done)) done += Math.min(RANGE, from + seeds - done);
+    total.schedules += count;
+    total.events += summary.events;
+    total.virtualHours += summary.virtualHours;
+    for (const [kind, times] of summary.happened)
+      total.happened.set(kind, (total.happened.get(kind) ?? 0) + times);
+    total.wrong.push(...summary.wrong);
+    for (const verdict of summary.wrong)
+      console.log(
+        `seed ${verdict.options.seed}: ${verdict.wrong.join('; ')}\n  ${JSON.stringify(verdict.options)}`,
+      );
+    const rate = total.schedules / ((performance.now() - startMs) / 1000);
+    const left = ((from + seeds - done) / rate / 60).toFixed(0);
+    const line = `${total.schedules} of ${seeds}, ${rate.toFixed(0)} a second, about ${left} minutes left, ${total.wrong.length} wrong`;
+    if (process.stderr.isTTY) process.stderr.write(`\r${line}   `);
+    else if (total.schedules % (40 * RANGE) < count) console.error(line);
+  };
+  await Promise.all(
+    Array.from({ length: threads }, () => {
+      const worker = new Worker(new URL('./thread.mjs', import.meta.url), { workerData: url });
+      return new Promise((resolve, reject) => {
+        worker.on('error', reject);
+        worker.on('message', message => {
+          if (message !== 'ready') keep(message);
+          const range = take();
+          if (range) worker.postMessage(range);
+          else resolve(worker.terminate());
+        });
+      });
+    }),
+  );
+  if (process.stderr.isTTY) process.stderr.write('\n');
+  if (isStopped) console.log(`stopped; go on with --from ${done} --seeds ${from + seeds - done}`);
+  return total;
+}
+
+async function schedules() {
+  const seed = flag('--seed');
+  const seeds = seed === undefined ? (flag('--seeds') ?? 1_000_000) : 1;
+  const threads = Math.min(flag('--threads') ?? availableParallelism(), Math.ceil(seeds / RANGE));
+  const folder = mkdtempSync(join(tmpdir(), 'quadrille-sim-'));
+  try {
+    const url = await bundle('./main.ts', undefined, folder);
+    const from = seed ?? flag('--from') ?? 1;
+    const { wrong, happened, events, virtualHours, ...total } = await campaign(url, from, seeds, threads);
+    console.log(`${total.schedules} schedules, ${events} events, ${virtualHours.toFixed(0)} virtual hours`);
+    for (const [kind, times] of [...happened].sort((a, b) => b[1] - a[1])) console.log(`  ${kind}: ${times}`);
+    console.log(`${wrong.length} wrong`);
+    process.exitCode = wrong.length === 0 ? 0 : 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+if (process.argv.includes('--mutants')) await mutants();
+else if (process.argv.includes('--scaling')) await scaling();
+else await schedules();

@@ -5,6 +5,7 @@
  */
 import type { Unit } from '@quadrille/cover';
 import type { Cluster, JobNotice, Lease, Offer, SharedLedger, UnitQueue } from '../../src/cluster/types.js';
+import type { Report } from '../../src/core/report.js';
 import type { SearchSource } from '../../src/core/source.js';
 import type { Fault } from './options.js';
 import type { Production } from './production.js';
@@ -15,6 +16,8 @@ interface SimRecord {
   readonly position: number;
   text: string;
   isReadable: boolean;
+  /** What `text` says; forgotten when it changes. */
+  parsed?: ReturnType<Production['parseReport']> | undefined;
 }
 
 interface Entry {
@@ -81,11 +84,11 @@ export class SimServer {
     }
     if (this.fires('bit rot', 0.1)) {
       const record = this.#records[world.random.below(this.#records.length || 1)];
-      if (record) record.text = this.#damaged(record.text);
+      if (record) Object.assign(record, { text: this.#damaged(record.text), parsed: undefined });
       this.damagedMs = world.now;
     }
     if (this.fires('tail lost', 0.03)) this.#keep(world.random.below(this.#records.length + 1));
-    if (this.fires('ledger replaced', 0.01)) {
+    if (this.fires('ledger replaced', 0.04)) {
       this.#keep(0);
       this.#created++;
     }
@@ -97,8 +100,15 @@ export class SimServer {
   }
 
   /** What a reader would get now, for the judge. */
-  texts(): string[] {
-    return this.#records.filter(record => record.isReadable).map(record => record.text);
+  reports(): Report[] {
+    const read = this.#records.filter(record => record.isReadable).map(record => this.#parse(record));
+    return read.filter(report => !('damage' in report));
+  }
+
+  /** Every reader reads every record anew; that what it says is worked out once is only to save time. */
+  #parse(record: SimRecord): ReturnType<Production['parseReport']> {
+    record.parsed ??= this.code.parseReport(record.text);
+    return record.parsed;
   }
 
   #keep(count: number): void {
@@ -133,7 +143,7 @@ export class SimServer {
       write: (report, generation) => {
         let text = this.code.formatReport(report);
         if (this.fires('corrupt message', 0.1)) text = this.#damaged(text);
-        if (this.fires('foreign report', 0.05)) {
+        if (this.fires('foreign report', 0.12)) {
           const count = report.count + 1n;
           text = this.code.formatReport({ ...report, job: '0'.repeat(32), count });
         }
@@ -149,7 +159,7 @@ export class SimServer {
       readOne: (unit, generation) =>
         call(() => {
           const record = this.#subjects.get(`${unit.join('.')}/${generation}`);
-          const report = record?.isReadable ? this.code.parseReport(record.text) : undefined;
+          const report = record?.isReadable ? this.#parse(record) : undefined;
           return report && !('damage' in report) ? report : undefined;
         }),
       readFrom: async (position, onReport) => {
@@ -159,8 +169,8 @@ export class SimServer {
           return { records, position: this.#position };
         });
         let damaged = 0;
-        for (const { text } of found.records) {
-          const report = this.code.parseReport(text);
+        for (const record of found.records) {
+          const report = this.#parse(record);
           if ('damage' in report) damaged++;
           else onReport(report);
         }

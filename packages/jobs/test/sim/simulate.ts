@@ -1,9 +1,9 @@
-/** Runs one seed and judges it: the truth is a plain walk of the same tree. */
-import { treeTruth } from '../fixtures/tree.mjs';
+/** Runs one seed and judges it: the truth was found without the job layer. */
 import { simulateCluster } from './cluster.js';
 import type { SimResult } from './local.js';
 import { simulateLocal } from './local.js';
 import { optionsOf, type SimOptions } from './options.js';
+import { problemOf, type Truth } from './problem.js';
 import { type Production, sources } from './production.js';
 import { World } from './world.js';
 
@@ -24,8 +24,9 @@ export async function simulate(seed: number, code: Production = sources): Promis
   const options = optionsOf(seed);
   const world = new World(seed);
   const simulation = options.kind === 'local' ? simulateLocal : simulateCluster;
-  const result = await simulation(code, options, world);
-  const truth = treeTruth(options.tree);
+  const problem = await problemOf(options);
+  const result = await simulation(code, options, world, problem);
+  const { truth } = problem;
   return {
     options,
     wrong: judge(options, result, truth),
@@ -38,7 +39,7 @@ export async function simulate(seed: number, code: Production = sources): Promis
   };
 }
 
-function judge(options: SimOptions, result: SimResult, truth: ReturnType<typeof treeTruth>): string[] {
+function judge(options: SimOptions, result: SimResult, truth: Truth): string[] {
   const wrong: string[] = result.errors.map(error => `error: ${error}`);
   if (result.ended.length === 0) wrong.push('hung: no answer after the faults stopped');
   const answers = [...result.ended, ...(result.after ? [result.after] : [])];
@@ -56,7 +57,7 @@ function judgeAnswer(
   { wanted }: SimOptions,
   { ended, count, solutions: digest }: SimResult['ended'][number]['outcome'],
   solutions: SimResult['ended'][number]['solutions'],
-  truth: ReturnType<typeof treeTruth>,
+  truth: Truth,
 ): string[] {
   const wrong: string[] = [];
   if (typeof wanted === 'object') {
