@@ -25,5 +25,14 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     setupFiles: [here('./test/support/seed.ts')],
     reporters: ['default'],
+    coverage: {
+      provider: 'v8',
+      include: ['packages/{cover,jobs,puzzles}/src/**/*.ts'],
+      reporter: ['text-summary', 'html', 'json-summary'],
+      // Each package by itself; `npm run check -- --coverage` fails below.
+      thresholds: Object.fromEntries(
+        ['cover', 'jobs', 'puzzles'].map(name => [`packages/${name}/src/**`, { lines: 90, statements: 90 }]),
+      ),
+    },
   },
 });

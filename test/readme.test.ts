@@ -1,74 +1,61 @@
-/** Everything that the README shows is run: its commands, its code, its links. */
-import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+/** What the README promises besides its code and commands, which docs.test.ts runs: picture, links, size. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, test } from 'vitest';
+import { solutions } from '@quadrille/cover';
+import { decode, draw, encode, parse } from '@quadrille/puzzles/polyomino';
+import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const readme = readFileSync(join(root, 'README.md'), 'utf8');
-const bin = join(root, 'packages/cli/bin/quadrille.mjs');
-const scratch = mkdtempSync(join(root, '.cache-readme-'));
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+const textOf = (page: string) => readFileSync(join(root, page), 'utf8');
+const readme = textOf('README.md');
 
-test('the commands of the README print what it says', () => {
-  const lines = readme.split('\n').filter(line => line.startsWith('    '));
-  const start = lines.findIndex(line => line.startsWith('    $ '));
-  const block = lines.slice(
-    start,
-    lines.findIndex((line, at) => at > start && /^ {4}npm /.test(line)),
-  );
-  const wanted: { command: string; output: string[] }[] = [];
-  for (const line of block.map(line => line.trim())) {
-    if (line.startsWith('$ ')) wanted.push({ command: line.slice(2), output: [] });
-    else wanted.at(-1)?.output.push(line);
-  }
-  expect(wanted.length).toBeGreaterThanOrEqual(3);
-  for (const { command, output } of wanted) {
-    const args = command
-      .replace(/^npx quadrille /, '')
-      .split(' ')
-      .map(word => (word === 'proof' ? join(scratch, 'proof') : word));
-    const printed = execFileSync(process.execPath, [bin, ...args], { cwd: root, encoding: 'utf8' });
-    expect(printed.trim().split('\n'), command).toEqual(output);
-  }
+test('the picture of the README is a drawing of a solution, as the program makes it', () => {
+  const puzzle = parse('region 20x3\npieces pentominoes');
+  const drawings = [...solutions(encode(puzzle))].map(solution => draw(puzzle, decode(puzzle, solution)));
+  expect(drawings).toHaveLength(8);
+  expect(drawings).toContain(textOf('docs/images/pentominoes.svg'));
 });
 
-test('the code of the README runs and prints what its comment says', () => {
-  const code = /```js\n([\s\S]*?)```/.exec(readme)![1];
-  const file = join(scratch, 'example.mjs');
-  writeFileSync(file, code);
-  const printed = execFileSync(process.execPath, [file], { cwd: root, encoding: 'utf8' });
-  expect(printed.trim()).toBe('[ 1, 3, 5 ]');
+test('the README shows six lines of terminal and at most eight of code', () => {
+  expect(/```console\n([\s\S]*?)\n```/.exec(readme)![1].split('\n')).toHaveLength(6);
+  expect(/```js\n([\s\S]*?)\n```/.exec(readme)![1].split('\n').length).toBeLessThanOrEqual(8);
+});
+
+test('the two commands of the README are those of package.json, and its benchmarks are there', () => {
+  const { scripts } = JSON.parse(textOf('package.json'));
+  for (const name of ['start', 'test']) {
+    expect(readme).toContain(`npm ${name} `);
+    expect(scripts).toHaveProperty(name);
+  }
+  const named = [...readme.matchAll(/`(?:npm run bench )?-- (\w+)`/g)].map(match => match[1]);
+  const files = readdirSync(join(root, 'bench')).filter(file => file.endsWith('.bench.mjs'));
+  expect([...new Set(named)].sort()).toEqual(files.map(file => file.slice(0, -10)).sort());
 });
 
 test('every link of the README and of the documentation leads somewhere', () => {
-  const pages = ['README.md', 'CONTRIBUTING.md', ...docs()];
+  const docs = readdirSync(join(root, 'docs')).filter(page => page.endsWith('.md') && page !== 'commands.md');
+  const pages = ['README.md', 'CONTRIBUTING.md', 'examples/README.md', ...docs.map(page => `docs/${page}`)];
   const broken: string[] = [];
   for (const page of pages) {
-    const text = readFileSync(join(root, page), 'utf8');
-    for (const [, target] of text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)) {
+    for (const [, target, place] of textOf(page).matchAll(/\]\(([^)#\s]+)(?:#([^)]*))?\)/g)) {
       if (/^[a-z]+:/.test(target)) continue;
-      if (!existsSync(join(root, page, '..', target))) broken.push(`${page}: ${target}`);
+      const file = join(page, '..', target);
+      if (!existsSync(join(root, file))) broken.push(`${page}: ${target}`);
+      else if (place && !headingsOf(file).includes(place)) broken.push(`${page}: ${target}#${place}`);
     }
   }
   expect(broken).toEqual([]);
 });
 
-test('every benchmark that the README names is there', () => {
-  for (const [, name] of readme.matchAll(/`(?:npm run bench )?-- (\w+)`/g)) {
-    expect(existsSync(join(root, `bench/${name}.bench.mjs`)), name).toBe(true);
-  }
-});
-
-function docs(): string[] {
-  const { stdout } = spawnSync(
-    'git',
-    ['ls-files', '--cached', '--others', '--exclude-standard', 'docs/*.md'],
-    {
-      cwd: root,
-      encoding: 'utf8',
-    },
+/** The anchors of a page, as GitHub and VitePress make them. */
+function headingsOf(page: string): string[] {
+  const headings = textOf(page).matchAll(/^#+ (.*)$/gm);
+  return [...headings].map(([, text]) =>
+    text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s-]/gu, '')
+      .trim()
+      .replace(/\s+/g, '-'),
   );
-  return stdout.split('\n').filter(path => path !== '');
 }
