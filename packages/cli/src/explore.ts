@@ -1,20 +1,22 @@
 /**
  * Walks a search from a command, with Ctrl-C, time and solution limits, progress for the person, and every solution
  * handed on in the order of the search. A search begins in this thread, where most are over at once; one that takes
- * longer goes to the job layer and all cores, and with `--job` or `--cluster` it is a job from the start.
+ * longer goes to the job layer and all cores, and with `--job`, `--cluster` or a log it is a job from the start.
  */
 import { availableParallelism } from 'node:os';
 import type { Ended, Search, Solution } from '@quadrille/cover';
-import { type JobOptions, type Outcome, runJob, type SearchSource } from '@quadrille/jobs';
+import { type JobOptions, runJob, type SearchSource } from '@quadrille/jobs';
+import type { ClusterOutcome } from '@quadrille/jobs/cluster';
+import type { VolunteerFigures } from '@quadrille/jobs/volunteers';
 import type { Io } from './io.js';
 import { progressFor } from './progress.js';
+import { isTold, type UnitLogOptions, unitLogFor } from './unit-log.js';
 import { breathe, type CommonFlags, EXIT } from './verb.js';
 
-export interface Exploration {
+export interface Exploration extends UnitLogOptions {
   readonly limit?: number | undefined;
   readonly timeoutSeconds?: number | undefined;
   readonly nodeLimit?: number | undefined;
-  readonly isQuiet?: boolean | undefined;
   /** Takes each solution; without it they are only counted. */
   readonly onSolution?: (solution: Solution) => void;
   /** The search as data, for other threads; without it one thread does everything. */
@@ -25,6 +27,10 @@ export interface Exploration {
   readonly job?: string | undefined;
   /** The address of a cluster whose workers walk the units. */
   readonly cluster?: string | undefined;
+  /** There: nothing of the answer rests on volunteers. */
+  readonly strict?: boolean | undefined;
+  /** There: copies of the ledger. */
+  readonly replicas?: number | undefined;
 }
 
 export interface Explored {
@@ -32,6 +38,8 @@ export interface Explored {
   readonly nodes: number;
   readonly ended: Ended;
   readonly ms: number;
+  /** How much of the answer rests on volunteers, where a cluster with volunteers gave it. */
+  readonly volunteers?: VolunteerFigures | undefined;
 }
 
 const SLICE = 20_000;
@@ -44,7 +52,8 @@ export async function explore(io: Io, search: Search, wish: Exploration): Promis
   const threads = wish.source ? (wish.threads ?? availableParallelism()) : 1;
   const isShared = threads > 1 && wish.nodeLimit === undefined;
   const handed: Handed = { count: 0, keys: new Set() };
-  if ((wish.job === undefined && wish.cluster === undefined) || !wish.source) {
+  const isJob = wish.job !== undefined || wish.cluster !== undefined || isTold(wish);
+  if (!isJob || !wish.source) {
     const aloneMs = isShared ? ALONE_MS : Number.POSITIVE_INFINITY;
     const own = await alone(io, search, wish, startMs, aloneMs, handed);
     if (own.ended !== undefined) return { ...own, ended: own.ended };
@@ -118,6 +127,7 @@ async function shared(
 ): Promise<Explored> {
   const { limit, timeoutSeconds, onSolution } = wish;
   const progress = progressFor(io, wish.isQuiet);
+  const log = unitLogFor(io, wish, startMs);
   const timeout = new AbortController();
   const timer = timeoutSeconds && setTimeout(() => timeout.abort(), 1000 * timeoutSeconds);
   let seen = 0;
@@ -140,27 +150,45 @@ async function shared(
       onProgress: ({ fraction, count, nodes, workers }) =>
         progress.update(fraction, `${count} found, ${nodes} nodes, ${workers} threads`),
       onSolution: handOn,
-      onRemark: remark => wish.isQuiet || io.err(remark),
+      onReport: log.unit,
+      onRemark: remark => {
+        log.say(remark);
+        if (!wish.isQuiet) io.err(remark);
+      },
     };
-    const outcome = wish.cluster === undefined ? await runJob(job) : await onCluster(wish.cluster, job);
+    const outcome: ClusterOutcome =
+      wish.cluster === undefined ? await runJob(job) : await onCluster(wish.cluster, job, wish);
     const ended = timeout.signal.aborted && outcome.ended === 'stopped' ? 'limited' : outcome.ended;
-    return { count: outcome.count, nodes: outcome.nodes, ended, ms: performance.now() - startMs };
+    const { count, nodes, volunteers } = outcome;
+    if (volunteers && !wish.isQuiet) io.err(await inWordsOf(volunteers));
+    const explored = { count, nodes, ended, ms: performance.now() - startMs, volunteers };
+    if (!wish.onLine) log.say(inWords(explored));
+    return explored;
   } finally {
+    log.close();
     if (timer) clearTimeout(timer);
     progress.close();
   }
 }
 
 /** The client of the cluster is loaded only when it is asked for. */
-async function onCluster(url: string, job: JobOptions): Promise<Outcome> {
+async function onCluster(url: string, job: JobOptions, wish: Exploration): Promise<ClusterOutcome> {
   const { runOnCluster } = await import('@quadrille/jobs/nats');
-  return runOnCluster({ ...job, url });
+  const { strict, replicas } = wish;
+  return runOnCluster({ ...job, url, strict, ...(replicas === undefined ? {} : { replicas }) });
+}
+
+async function inWordsOf(volunteers: VolunteerFigures): Promise<string> {
+  const { volunteersInWords } = await import('@quadrille/jobs/volunteers');
+  return volunteersInWords(volunteers);
 }
 
 /** What the common flags ask of an exploration. */
 export function wishOf(flags: CommonFlags): Omit<Exploration, 'onSolution' | 'source' | 'nodeLimit'> {
-  const { limit, timeout, quiet, threads, job, cluster } = flags;
-  return { limit, timeoutSeconds: timeout, isQuiet: quiet, threads, job, cluster };
+  const { limit, timeout, quiet, ...same } = flags;
+  const { threads, job, cluster, strict, replicas, units, log } = same;
+  const shared = { threads, job, cluster, strict, replicas, units, log };
+  return { limit, timeoutSeconds: timeout, isQuiet: quiet, ...shared };
 }
 
 /** 0 when something was found, 1 when certainly nothing, 3 when a limit came before an answer. */
@@ -177,8 +205,9 @@ export function inWords({ count, nodes, ended, ms }: Explored): string {
 }
 
 /** The summary as the last line of a JSON stream. */
-export function summaryJson({ count, nodes, ended, ms }: Explored, more: object = {}): string {
-  return JSON.stringify({ summary: true, count: String(count), nodes, ended, ms: rounded(ms), ...more });
+export function summaryJson({ count, nodes, ended, ms, volunteers }: Explored, more: object = {}): string {
+  const plain = { summary: true, count: String(count), nodes, ended, ms: rounded(ms) };
+  return JSON.stringify({ ...plain, ...(volunteers ? { volunteers } : {}), ...more });
 }
 
 /** Milliseconds with three decimals. */

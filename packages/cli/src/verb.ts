@@ -18,6 +18,13 @@ const COMMON = {
   threads: () => new Option('--threads <n>', 'how many cores to use').argParser(wholeNumber(1, 1024)),
   job: () => new Option('--job <dir>', 'keep a ledger there; the same command again resumes'),
   cluster: () => new Option('--cluster <url>', 'share the search with the workers of a cluster'),
+  strict: () => new Option('--strict', 'with --cluster: the answer rests on no volunteer'),
+  replicas: () =>
+    new Option('--replicas <n>', 'with --cluster: copies of the ledger, on as many servers').argParser(
+      wholeNumber(1, 5),
+    ),
+  units: () => new Option('--units', 'tell every unit: what it found, its nodes, and when'),
+  log: () => new Option('--log <file>', 'write what was done there, unit by unit, with times and numbers'),
   quiet: () => new Option('--quiet', 'no remarks, no progress'),
   output: () => new Option('-o, --output <file>', 'write the answer there'),
 } as const;
@@ -32,12 +39,23 @@ export interface CommonFlags {
   threads?: number;
   job?: string;
   cluster?: string;
+  /** With `cluster`: nothing of the answer rests on volunteers. */
+  strict?: boolean;
+  /** With `cluster`: copies of what is kept there. */
+  replicas?: number;
+  units?: boolean;
+  log?: string;
   quiet?: boolean;
   output?: string;
 }
 
 export function addCommon(command: Command, ...flags: CommonFlag[]): Command {
   for (const flag of flags) command.addOption(COMMON[flag]());
+  // A search that a cluster can do is also told on whom its answer may rest, and how safely it is kept.
+  const isSearch = flags.includes('job') && flags.includes('cluster');
+  if (isSearch) command.addOption(COMMON.strict()).addOption(COMMON.replicas());
+  // … and what a job does unit by unit can be told.
+  if (flags.includes('job')) command.addOption(COMMON.units()).addOption(COMMON.log());
   return command;
 }
 

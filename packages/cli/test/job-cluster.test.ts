@@ -1,11 +1,13 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { run } from './support/memory-io.js';
 
+const BIN = fileURLToPath(new URL('../bin/quadrille.mjs', import.meta.url));
 const hasNats = spawnSync('nats-server', ['--version']).status === 0;
 
 test('a worker without a cluster, or with an odd name, is told what to do', async () => {
@@ -73,6 +75,116 @@ test.skipIf(!hasNats)(
     rmSync(folder, { recursive: true, force: true });
   },
 );
+
+const LANGFORD_8 = langford(8);
+
+test.skipIf(!hasNats)(
+  'cluster up --volunteers: passwords in files of their owner, volunteers help, the answer says how much rests on them',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'quadrille-'));
+    const [port, webSocketPort] = [await freePort(), await freePort()];
+    const place = join(folder, 'c');
+    const stop = new AbortController();
+    const ports = ['--port', String(port), '--ws-port', String(webSocketPort)];
+    const up = run(['cluster', 'up', '--volunteers', '2', '--json', '--quiet', '--folder', place, ...ports], {
+      signal: stop.signal,
+    });
+    const children: ChildProcess[] = [];
+    try {
+      await answers(port);
+      const pool = JSON.parse(readFileSync(join(place, 'volunteers.json'), 'utf8'));
+      for (const file of ['volunteers.json', 'nats.conf'])
+        expect([file, statSync(join(place, file)).mode & 0o777]).toEqual([file, 0o600]);
+      expect(pool).toMatchObject({
+        url: `ws://127.0.0.1:${webSocketPort}`,
+        volunteers: [{ taken: false }, {}],
+      });
+      const password = /user: coordinator, password: "(\w+)"/.exec(
+        readFileSync(join(place, 'nats.conf'), 'utf8'),
+      )?.[1];
+      const url = `nats://coordinator:${password}@127.0.0.1:${port}`;
+      for (const { name, password: own } of pool.volunteers) {
+        const address = `ws://${name}:${own}@127.0.0.1:${webSocketPort}`;
+        children.push(
+          spawn(process.execPath, [BIN, 'worker', '--volunteer', '--cluster', address, '--json']),
+        );
+      }
+      const ended = children.map(output);
+      const job = ['--cluster', url, '--job', join(folder, 'job'), '--quiet', '--json'];
+      const files = { 'langford.dlx': LANGFORD_8 };
+      const counted = await run(['cover', 'count', 'langford.dlx', '--method', 'search', ...job], { files });
+      expect(counted.json()[0]).toMatchObject({
+        count: '300',
+        ended: 'exhausted',
+        volunteers: { differences: 0 },
+      });
+      const { trustedNodes, volunteerNodes, units } = counted.json<Figures>()[0].volunteers;
+      expect(trustedNodes + volunteerNodes).toBe(counted.json()[0].nodes);
+      expect(units).toBeGreaterThan(0); // nobody else was there to walk
+      const strict = await run(['cover', 'count', 'langford.dlx', '--method', 'search', ...job, '--strict'], {
+        files,
+      });
+      expect(strict.json()[0]).toMatchObject({ count: '300', volunteers: { volunteerNodes: 0 } });
+      const restored = await run(['job', 'restore', join(folder, 'job'), '--cluster', url, '--json']);
+      expect(restored.json()).toEqual([{ written: 0 }]);
+      for (const child of children) child.kill('SIGINT');
+      const last = (await Promise.all(ended)).map(text => JSON.parse(text));
+      expect(last.map(({ state }) => state)).toEqual(['stopped', 'stopped']);
+      expect(last[0].units + last[1].units).toBeGreaterThan(0);
+    } finally {
+      for (const child of children) child.kill('SIGKILL');
+      stop.abort();
+      await up;
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+);
+
+interface Figures {
+  volunteers: { trustedNodes: number; volunteerNodes: number; units: number };
+}
+
+test('a volunteer without a credential, or with a folder that is no job, is told what to do', async () => {
+  const bare = await run(['worker', '--volunteer', '--cluster', 'ws://127.0.0.1:1']);
+  expect([bare.code, bare.err[0]]).toEqual([2, expect.stringMatching(/ws:\/\/NAME:PASSWORD@host:port/)]);
+  const nowhere = await run(['job', 'restore', 'none']);
+  expect([nowhere.code, nowhere.err[0]]).toEqual([2, expect.stringMatching(/Say --cluster/)]);
+  const many = await run(['cover', 'count', 'x.dlx', '--cluster', 'nats://x', '--replicas', '9']);
+  expect([many.code, many.err.join()]).toEqual([2, expect.stringMatching(/from 1 to 5/)]);
+});
+
+/** Langford's problem in Knuth's text format: two of each number i, with i others between them. */
+function langford(n: number): string {
+  const places = Array.from({ length: 2 * n }, (_, place) => `s${place}`);
+  const numbers = Array.from({ length: n }, (_, i) => `n${i + 1}`);
+  const lines = [[...numbers, ...places].join(' ')];
+  for (let i = 1; i <= n; i++) {
+    for (let at = 0; at + i + 1 < 2 * n; at++) lines.push(`n${i} s${at} s${at + i + 1}`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+function output(child: ChildProcess): Promise<string> {
+  let text = '';
+  child.stdout!.on('data', piece => (text += piece));
+  return new Promise(resolve => child.once('close', () => resolve(text)));
+}
+
+async function answers(port: number): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    const isOpen = await new Promise<boolean>(resolve => {
+      const socket = createConnection(port, '127.0.0.1');
+      socket.once('data', () => {
+        socket.destroy();
+        resolve(true);
+      });
+      socket.once('error', () => resolve(false));
+    });
+    if (isOpen) return;
+    await new Promise(resolve => setTimeout(resolve, 50));
+  }
+  throw new Error(`nothing answers on port ${port}`);
+}
 
 function freePort(): Promise<number> {
   return new Promise(resolve => {

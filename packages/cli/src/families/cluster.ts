@@ -1,38 +1,67 @@
-/** `quadrille cluster up`: a nats-server on this machine with the right configuration, for trying it out. */
+/**
+ * `quadrille cluster up`: a nats-server on this machine with the right configuration, for trying it out. Plain, it is
+ * open to everybody on this machine; with `--volunteers` everybody has a password, and volunteers a WebSocket.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { InputError } from '@quadrille/cover';
-import { checkVersion, restoreToCluster } from '@quadrille/jobs/nats';
+import { checkVersion, clusterConfiguration, formatPool, makePasswords } from '@quadrille/jobs/nats';
 import { addCommon, type CommonFlags, EXIT, type Verb, wholeNumber } from '../verb.js';
+import { restore } from './cluster/restore.js';
 
 interface UpFlags extends CommonFlags {
   port: number;
   folder: string;
+  volunteers: number;
+  wsPort: number;
+  origin: string[];
 }
+
+/** Where the started server is reached, by whom. */
+interface Addresses {
+  readonly commands: string;
+  readonly workers: string;
+  readonly volunteers?: { readonly url: string; readonly first: string; readonly file: string };
+}
+
+const EXAMPLES = `
+Examples:
+  quadrille cluster up &
+  quadrille worker --cluster nats://127.0.0.1:4222 &
+  quadrille cover count model.dlx --cluster nats://127.0.0.1:4222
+
+  quadrille cluster up --volunteers 20 --folder shared
+  quadrille serve --cluster nats://coordinator:PASSWORD@127.0.0.1:4222 --volunteers shared/volunteers.json`;
 
 const up: Verb = (family, io, answer) => {
   const command = family
     .command('up')
     .description('start a nats-server for trying a cluster out; Ctrl-C ends it')
     .option('--port <p>', 'port on loopback', wholeNumber(1, 65535), 4222)
-    .option('--folder <dir>', 'where its streams are kept', 'quadrille-cluster');
-  addCommon(command, 'quiet')
-    .addHelpText(
-      'after',
-      '\nExample:\n  quadrille cluster up &\n  quadrille worker --cluster nats://127.0.0.1:4222 &\n  quadrille cover count model.dlx --cluster nats://127.0.0.1:4222',
+    .option('--folder <dir>', 'where its streams are kept', 'quadrille-cluster')
+    .option(
+      '--volunteers <n>',
+      'passwords for everybody, and places for n volunteers',
+      wholeNumber(0, 500),
+      0,
     )
+    .option('--ws-port <p>', 'port for volunteers on loopback', wholeNumber(1, 65535), 4280)
+    .option('--origin <url...>', 'pages from which volunteers may join; default: any', []);
+  addCommon(command, 'json', 'quiet')
+    .addHelpText('after', EXAMPLES)
     .action(async (flags: UpFlags) => {
       const version = serverVersion();
       const remark = checkVersion(version, 1);
       if (remark && !flags.quiet) io.err(remark);
-      const configuration = writeConfiguration(flags, version);
+      const { configuration, addresses } = configure(flags, version);
       const server = spawn('nats-server', ['-c', configuration], { stdio: 'ignore' });
       const ended = new Promise<number>(done => server.once('exit', code => done(code ?? 0)));
       const stop = () => server.kill('SIGTERM');
       io.signal.addEventListener('abort', stop);
       if (io.signal.aborted) stop();
-      io.out(`nats://127.0.0.1:${flags.port}`);
+      if (flags.json) io.out(JSON.stringify(addresses));
+      else for (const line of addressLines(addresses)) io.out(line);
       io.flush();
       const code = await ended;
       if (code !== 0 && !io.signal.aborted) {
@@ -44,25 +73,16 @@ const up: Verb = (family, io, answer) => {
     });
 };
 
-const restore: Verb = (family, io, answer) => {
-  addCommon(
-    family
-      .command('restore <dir>')
-      .description("write a job's records from its folder into the cluster again"),
-    'cluster',
-    'json',
-  )
-    .addHelpText('after', '\nExample:\n  quadrille cluster restore k12.job --cluster nats://127.0.0.1:4222')
-    .action(async (folder: string, flags: CommonFlags) => {
-      if (flags.cluster === undefined)
-        throw new InputError('where is the cluster? Say --cluster nats://host:port');
-      const written = await restoreToCluster(folder, flags.cluster);
-      io.out(
-        flags.json ? JSON.stringify({ written }) : `${written} records were missing and have been written`,
-      );
-      answer(EXIT.found);
-    });
-};
+/** One address for everybody on an open server; else one for each kind. */
+function addressLines({ commands, workers, volunteers }: Addresses): string[] {
+  if (!volunteers) return [commands];
+  return [
+    `commands    ${commands}`,
+    `workers     ${workers}`,
+    `volunteers  ${volunteers.first}`,
+    `            (all of them are in ${volunteers.file})`,
+  ];
+}
 
 /** The version of the installed program. Throws `InputError` with what to do when there is none. */
 function serverVersion(): string {
@@ -73,18 +93,35 @@ function serverVersion(): string {
   );
 }
 
-/** Loopback only; since 2.10 records are on the disk before they are acknowledged. */
-function writeConfiguration({ port, folder }: UpFlags, version: string): string {
-  const place = resolve(folder);
-  const [major, minor] = version.split('.').map(Number);
-  const sync = major > 2 || (major === 2 && minor >= 10) ? '  sync_interval: always\n' : '';
-  mkdirSync(place, { recursive: true });
-  const path = join(place, 'nats.conf');
-  writeFileSync(
-    path,
-    `listen: "127.0.0.1:${port}"\nmax_payload: 1048576\njetstream {\n  store_dir: ${JSON.stringify(join(place, 'store'))}\n${sync}}\n`,
-  );
-  return path;
+/** Writes what the server reads at its start. Files with passwords are for their owner only. */
+function configure(flags: UpFlags, version: string): { configuration: string; addresses: Addresses } {
+  const { port, wsPort: webSocketPort, origin: origins, volunteers } = flags;
+  const folder = resolve(flags.folder);
+  mkdirSync(folder, { recursive: true });
+  const configuration = join(folder, 'nats.conf');
+  const store = join(folder, 'store');
+  const secret = { mode: 0o600 } as const;
+  if (volunteers === 0) {
+    writeFileSync(configuration, clusterConfiguration({ port, store, version }), secret);
+    const url = `nats://127.0.0.1:${port}`;
+    return { configuration, addresses: { commands: url, workers: url } };
+  }
+  const passwords = makePasswords(volunteers);
+  const guarded = { webSocketPort, passwords, origins };
+  writeFileSync(configuration, clusterConfiguration({ port, store, version, guarded }), secret);
+  const url = `ws://127.0.0.1:${webSocketPort}`;
+  const file = join(folder, 'volunteers.json');
+  writeFileSync(file, formatPool(url, passwords), secret);
+  const [{ name, password }] = passwords.volunteers;
+  const nats = (user: 'coordinator' | 'worker') => `nats://${user}:${passwords[user]}@127.0.0.1:${port}`;
+  return {
+    configuration,
+    addresses: {
+      commands: nats('coordinator'),
+      workers: nats('worker'),
+      volunteers: { url, first: `ws://${name}:${password}@127.0.0.1:${webSocketPort}`, file },
+    },
+  };
 }
 
 export const verbs: readonly Verb[] = [up, restore];

@@ -1,4 +1,4 @@
-/** `quadrille job status|log|resume|verify|list`: what a job's folder holds, and going on with it. */
+/** `quadrille job status|log|resume|verify|list|restore`: what a job's folder holds, and going on with it. */
 import { join, resolve } from 'node:path';
 import { InputError, type Search } from '@quadrille/cover';
 import {
@@ -20,6 +20,7 @@ import {
 import { InvalidArgumentError } from 'commander';
 import { progressFor } from '../progress.js';
 import { addCommon, type CommonFlags, EXIT, type Verb } from '../verb.js';
+import { restore } from './cluster/restore.js';
 import { logJson, logLine, percent, statusJson, statusLines, verifyJson } from './job/text.js';
 
 /** What can be read of a job without walking anything. */
@@ -173,4 +174,4 @@ function fraction(text: string): number {
   throw new InvalidArgumentError('It takes a number from 0 to 1.');
 }
 
-export const verbs: readonly Verb[] = [status, log, resume, verify, list];
+export const verbs: readonly Verb[] = [status, log, resume, verify, list, restore];

@@ -124,10 +124,10 @@ export async function workForCluster(options: ClusterWorkerOptions): Promise<voi
 }
 
 /** Writes the records of a job's folder into the cluster's ledger again; returns how many were missing there. */
-export async function restoreToCluster(folder: string, url: string): Promise<number> {
+export async function restoreToCluster(folder: string, url: string, replicas = 1): Promise<number> {
   const description = await readDescription(systemDisk, folder);
   if (!description) throw new InputError(`${join(folder, 'job.json')} is missing: ${folder} holds no job`);
-  const cluster = await connectCluster({ url });
+  const cluster = await connectCluster({ url, replicas });
   try {
     const ledger = cluster.ledger(description.job);
     const lines: Parameters<typeof ledger.write>[0][] = [];

@@ -37,7 +37,7 @@ export interface Volunteer {
   stop(): Promise<VolunteerStatus>;
 }
 
-const ASK_MS = 10_000;
+const ASK_MS = 4000;
 const LAST_MS = 1000;
 const FIRST_PAUSE_MS = 1000;
 const MOST_PAUSE_MS = 30_000;

@@ -4,7 +4,7 @@
  * the line that a ledger would hold, with its checksum: damage on the way is told apart from a lie.
  */
 import type { Unit } from '@quadrille/cover';
-import { z } from 'zod';
+import { z } from '../platform/schemas.js';
 
 /** The longest message of a volunteer that is read. */
 export const MESSAGE_LIMIT = 262_144;

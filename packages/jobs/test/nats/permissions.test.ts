@@ -24,7 +24,7 @@ beforeAll(async () => {
       message.respond('heard');
     },
   });
-  work.subscribe('>', { callback: (_, message) => heard.push(`all ${message.subject}`) });
+  work.subscribe('>', { callback: (_, message) => void heard.push(`all ${message.subject}`) });
   await work.flush();
 });
 afterAll(async () => {
@@ -109,7 +109,7 @@ test.skipIf(!hasNats)('a volunteer hears nothing but its own replies', async () 
   for (const subject of ['>', 'vol.>', `_INBOX_${other}.>`, '_INBOX.>', 'result.>']) {
     const said: string[] = [];
     volunteer.subscribe(subject, {
-      callback: (error, message) => said.push(error ? error.message : message.subject),
+      callback: (error, message) => void said.push(error ? error.message : message.subject),
     });
     await volunteer.flush();
     work.publish(`_INBOX_${other}.secret`, 'x');

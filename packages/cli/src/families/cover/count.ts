@@ -12,10 +12,11 @@ import {
   type Model,
 } from '@quadrille/cover';
 import { Option } from 'commander';
-import { exitCode, explore, rounded, wishOf } from '../../explore.js';
+import { type Explored, exitCode, explore, rounded, wishOf } from '../../explore.js';
 import type { Io } from '../../io.js';
 import { addCommon, breathe, EXIT, type Verb } from '../../verb.js';
 import {
+  aboutModel,
   addKernelFlags,
   type CoverFlags,
   readModelText,
@@ -32,6 +33,7 @@ interface CountFlags extends CoverFlags {
 }
 
 interface Counted {
+  readonly volunteers?: Explored['volunteers'];
   readonly count: bigint;
   readonly method: 'search' | 'memo' | 'certificate';
   readonly nodes: number;
@@ -62,8 +64,9 @@ export const count: Verb = (family, io, answer) => {
     const counted = flags.certificate
       ? await countWithProof(io, model, flags)
       : await countBy(io, model, text, flags);
-    const { count, method, nodes, ms, ended } = counted;
-    if (flags.json) io.out(JSON.stringify({ count: String(count), method, nodes, ms: rounded(ms), ended }));
+    const { count, method, nodes, ms, ended, volunteers } = counted;
+    const plain = { count: String(count), method, nodes, ms: rounded(ms), ended };
+    if (flags.json) io.out(JSON.stringify(volunteers ? { ...plain, volunteers } : plain));
     else {
       io.out(String(count));
       if (!flags.quiet) io.err(`${ended}, by ${method}: ${nodes} nodes, ${ms.toFixed(1)} ms`);
@@ -79,6 +82,8 @@ async function countBy(io: Io, model: Model, text: string, flags: CountFlags): P
     flags.limit === undefined &&
     flags.job === undefined &&
     flags.cluster === undefined &&
+    flags.units === undefined &&
+    flags.log === undefined &&
     flags.kernel === 'auto' &&
     !model.multiplicities;
   if (flags.method === 'auto' && isPlain) {
@@ -103,7 +108,14 @@ async function countBySearch(
   nodeLimit?: number,
 ): Promise<Counted> {
   const search = coverSearch(model, searchOptions(flags));
-  const wish = { ...wishOf(flags), nodeLimit, source: sourceOf(text, flags) };
+  const told = nodeLimit === undefined ? {} : { units: false, log: undefined };
+  const wish = {
+    ...wishOf(flags),
+    nodeLimit,
+    ...told,
+    about: aboutModel(model),
+    source: sourceOf(text, flags),
+  };
   return { ...(await explore(io, search, wish)), method: 'search' };
 }
 
