@@ -2,7 +2,6 @@
  * Many puzzles at once: functions of plain data that worker threads load by name. A chunk of lines is one
  * piece of work, large enough that sending it costs nothing beside solving it.
  */
-import { NotationError } from '@quadrille/cover';
 import { type Generated, type GenerateOptions, generate, seedOf, type Wish } from './generate.js';
 import { type Step, solveByLogic, TECHNIQUES } from './logic/index.js';
 import type { ParseOptions } from './notation/document.js';
@@ -92,29 +91,26 @@ export interface RatedLine {
   readonly er?: number;
   readonly ep?: number;
   readonly ed?: number;
+  /** 0 or 2 (several) for a puzzle that has no rating because it has not exactly one solution. */
+  readonly solutions?: 0 | 2;
   /** Null when the known techniques do not solve it. */
   readonly grade: string | null;
   /** The technique that sets the rating, or the hardest one of the grade. */
   readonly technique: string | null;
 }
 
-/** Rates the puzzles of a chunk. Throws `NotationError` for one that has not exactly one solution. */
+/** Rates the puzzles of a chunk; one that has not exactly one solution gets no rating, but its place. */
 export function rateChunk(chunk: Chunk, settings: RateSettings): RatedLine[] {
   return chunk.lines.flatMap((line, i) => {
     const own = { lines: [line], firstLine: chunk.firstLine + i };
-    return puzzlesIn(own, settings).map(puzzle => rateOne(puzzle, settings.scale, own.firstLine));
+    return puzzlesIn(own, settings).map(puzzle => rateOne(puzzle, settings.scale));
   });
 }
 
-function rateOne(puzzle: Sudoku, scale: 'se' | 'grade', line: number): RatedLine {
-  const count = solve(puzzle, quickestSolver(puzzle), { limit: 2 }).solutions.length;
-  if (count !== 1) {
-    throw new NotationError(
-      `this puzzle has ${count === 0 ? 'no solution' : 'several solutions'}; only one with exactly one has a rating`,
-      { line, column: 1 },
-    );
-  }
+function rateOne(puzzle: Sudoku, scale: 'se' | 'grade'): RatedLine {
   const text = formatCells(puzzle.size, puzzle.givens);
+  const count = solve(puzzle, quickestSolver(puzzle), { limit: 2 }).solutions.length;
+  if (count !== 1) return { puzzle: text, solutions: count as 0 | 2, grade: null, technique: null };
   if (scale === 'se') {
     const { er, ep, ed, technique } = rate(puzzle);
     const logic = solveByLogic(puzzle);

@@ -8,7 +8,7 @@ import {
   type Verdict,
 } from '@quadrille/puzzles/sudoku';
 import { addCommon, breathe, type CommonFlags, EXIT, type Verb } from '../../verb.js';
-import { addShapeFlags, allPuzzles, cellNames, type ShapeFlags } from './shared.js';
+import { addShapeFlags, allPuzzles, cellNames, counted, type ShapeFlags } from './shared.js';
 
 interface CheckFlags extends CommonFlags, ShapeFlags {
   rating: boolean;
@@ -87,11 +87,11 @@ function inWords({ puzzle }: Document, verdict: Verdict): string {
   const lines = [
     'one solution',
     verdict.logical
-      ? `solvable by logic: ${grade}, ${steps!.length} steps`
+      ? `solvable by logic: ${grade}, ${counted(steps!.length, 'step')}`
       : 'not solvable by the known techniques alone',
     superfluous.length === 0
       ? 'minimal: no given can go'
-      : `not minimal: each of these givens can go: ${names(superfluous)}`,
+      : `not minimal: ${superfluous.length === 1 ? 'this given' : `each of these ${superfluous.length} givens`} can go: ${names(superfluous)}`,
   ];
   if (rating)
     lines.push(`Sudoku Explainer ${rating.er.toFixed(1)}/${rating.ep.toFixed(1)}/${rating.ed.toFixed(1)}`);

@@ -9,7 +9,6 @@ import {
   type Language,
   nextStep,
   ratingSteps,
-  refusal,
   renderSvg,
   renderText,
   type Sudoku,
@@ -21,7 +20,7 @@ import {
 import { Option } from 'commander';
 import type { Io } from '../../io.js';
 import { addCommon, type CommonFlags, EXIT, type Verb } from '../../verb.js';
-import { addShapeFlags, onePuzzle, type ShapeFlags, stepFields } from './shared.js';
+import { addShapeFlags, counted, onePuzzle, type ShapeFlags, stepFields } from './shared.js';
 
 interface ExplainFlags extends CommonFlags, ShapeFlags {
   language: Language;
@@ -46,13 +45,13 @@ export const explain: Verb = (family, io, answer) => {
     .addHelpText('after', '\nExample:\n  quadrille sudoku explain puzzle.txt --language cs');
   addShapeFlags(addCommon(command, 'json', 'quiet'));
   command.action(async (argument: string, flags: ExplainFlags) => {
-    const document = readable(io, argument, flags);
+    const { document, isUnique } = readable(io, argument, flags);
     const { puzzle } = document;
     if (flags.scale === 'se') {
       answer(explainPath(io, puzzle, flags));
       return;
     }
-    const { steps, solved, grade, grid } = solveByLogic(puzzle, startOf(document));
+    const { steps, solved, grade, grid } = solveByLogic(puzzle, { ...startOf(document), isUnique });
     steps.forEach((step, i) => {
       const text = sentence(step, flags.language);
       io.out(flags.json ? JSON.stringify(stepFields(step, text)) : `${String(i + 1).padStart(3)}  ${text}`);
@@ -67,7 +66,7 @@ export const explain: Verb = (family, io, answer) => {
       if (!flags.quiet) {
         io.err(
           solved
-            ? `solved, ${grade}, ${steps.length} steps`
+            ? `solved, ${grade}, ${counted(steps.length, 'step')}`
             : `not solvable by logic alone: ${empty} cells stay empty`,
         );
       }
@@ -85,7 +84,7 @@ function explainPath(io: Io, puzzle: Sudoku, flags: ExplainFlags): number {
     io.out(flags.json ? JSON.stringify({ ...stepFields(step, text), difficulty: step.difficulty }) : text);
   }
   if (flags.json) io.out(JSON.stringify({ summary: true, steps: steps.length, er, ep, ed }));
-  else if (!flags.quiet) io.err(`${steps.length} steps, rated ${er.toFixed(1)}`);
+  else if (!flags.quiet) io.err(`${counted(steps.length, 'step')}, rated ${er.toFixed(1)}`);
   return EXIT.found;
 }
 
@@ -98,10 +97,10 @@ export const hint: Verb = (family, io, answer) => {
     .addHelpText('after', '\nExample:\n  quadrille sudoku hint puzzle.txt -o hint.svg');
   addShapeFlags(addCommon(command, 'json', 'output', 'quiet'));
   command.action(async (argument: string, flags: ExplainFlags) => {
-    const document = readable(io, argument, flags);
+    const { document, isUnique } = readable(io, argument, flags);
     const { puzzle } = document;
     const state = stateOf(puzzle, startOf(document).start);
-    const step = nextStep(state);
+    const step = nextStep(state, { isUnique });
     if (!step) {
       io.err(state.emptyCount === 0 ? 'the puzzle is solved' : 'no known technique leads on from here');
       answer(EXIT.none);
@@ -117,20 +116,23 @@ export const hint: Verb = (family, io, answer) => {
   });
 };
 
-/** Reads a puzzle that logic can begin with: no broken rule, a solution. */
-function readable(io: Io, argument: string, flags: ExplainFlags): Document {
+/** A puzzle that logic can begin with: no broken rule, a solution, and whether it is the only one. */
+interface Readable {
+  readonly document: Document;
+  readonly isUnique: boolean;
+}
+
+function readable(io: Io, argument: string, flags: ExplainFlags): Readable {
   const document = onePuzzle(io, argument, flags);
   const { puzzle, values = puzzle.givens } = document;
-  const reason = refusal(puzzle, 'logic');
-  if (reason) throw new InputError(reason);
   const [fault] = faults(puzzle, values);
   if (fault) throw new InputError(`this puzzle breaks a rule: ${fault.rule}`);
   const count = solutionCount({ ...puzzle, givens: values });
   if (count === 0)
     throw new InputError('there is no solution with these digits; `quadrille sudoku check` says why');
   if (count === 2 && !flags.quiet)
-    io.err('this puzzle has several solutions; steps that rely on a single one may be wrong');
-  return document;
+    io.err('this puzzle has several solutions; techniques that rely on a single one are left out');
+  return { document, isUnique: count === 1 };
 }
 
 function startOf({ values, candidates }: Document) {

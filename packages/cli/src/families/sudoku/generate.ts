@@ -216,8 +216,9 @@ function fieldsOf({ puzzle, solution, grade, rating, givens, isAsWished, attempt
   };
 }
 
-function missedInWords({ attempts, givens, grade }: Generated): string {
-  const found = `${givens} givens${grade ? `, ${grade}` : ''}`;
+function missedInWords({ attempts, givens, grade, rating }: Generated): string {
+  const rated = rating ? `, a rating of ${rating.er.toFixed(1)}` : '';
+  const found = `${givens} givens${grade ? `, ${grade}` : ''}${rated}`;
   return `no such puzzle in ${attempts} attempts; the nearest has ${found}. Raise --attempts or ask for less.`;
 }
 
@@ -225,6 +226,7 @@ function ratingRange(text: string): [number, number] {
   const match = /^(\d{1,2}(?:\.\d)?)(?:-(\d{1,2}(?:\.\d)?))?$/.exec(text);
   if (!match) throw new InvalidArgumentError('It takes a range like 7.0-7.2.');
   const [least, largest] = [Number(match[1]), Number(match[2] ?? match[1])];
+  if (largest < 1) throw new InputError(`no puzzle is rated ${text}; the scale begins at 1.0`);
   if (least > largest) throw new InputError(`the range ${text} is empty; write the smaller number first`);
   return [least, largest];
 }

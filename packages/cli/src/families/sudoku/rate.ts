@@ -52,9 +52,11 @@ export const rate: Verb = (family, io, answer) => {
     const progress = progressFor(io, flags.quiet);
     const out = allOf(io, flags);
     let done = 0;
+    let unrated = 0;
     const take = (rated: readonly RatedLine[]) => {
       for (const own of rated) out.line(flags.json ? JSON.stringify(own) : inWords(own));
       done += rated.length;
+      unrated += rated.filter(({ solutions }) => solutions !== undefined).length;
       progress.update(done / number, `${done} of ${number} puzzles`);
     };
     try {
@@ -82,11 +84,15 @@ export const rate: Verb = (family, io, answer) => {
     }
     out.close();
     if (signal.aborted && !flags.quiet) io.err(`stopped after ${done} of ${number} puzzles`);
-    answer(signal.aborted ? EXIT.limited : EXIT.found);
+    if (unrated > 0 && !flags.quiet) {
+      io.err(`${unrated} of ${done} without a rating: only a puzzle with exactly one solution has one`);
+    }
+    answer(signal.aborted ? EXIT.limited : unrated > 0 ? EXIT.none : EXIT.found);
   });
 };
 
-function inWords({ puzzle, er, ep, ed, grade, technique }: RatedLine): string {
+function inWords({ puzzle, er, ep, ed, grade, technique, solutions }: RatedLine): string {
+  if (solutions !== undefined) return `${puzzle}  ${solutions === 0 ? 'no solution' : 'several solutions'}`;
   const scale =
     er === undefined ? (grade ?? 'unsolved') : [er, ep!, ed!].map(value => value.toFixed(1)).join('/');
   return `${puzzle}  ${scale}  ${technique ?? ''}`.trimEnd();

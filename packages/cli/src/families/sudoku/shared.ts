@@ -50,6 +50,7 @@ export function parseOptionsOf(flags: ShapeFlags): ParseOptions {
 
 /** A puzzle may be given as itself: one line of cells, or anything no file would be called. */
 function isInline(text: string): boolean {
+  if (text.trim() === '') return true;
   return /^[0-9A-Za-z.*_]{16,}(?:;|$)/.test(text) || /^[:<{]|^https?:|\n|^\.[A-Z~]/.test(text);
 }
 
@@ -134,6 +135,11 @@ export function named(error: unknown, input: Input): unknown {
 
 export function cellNames(puzzle: Pick<Sudoku, 'size'>, cells: readonly number[]): string[] {
   return cells.map(cell => cellName(puzzle.size, cell));
+}
+
+/** `1 step`, `2 steps`. */
+export function counted(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 /** A step as the fields of `--json`. */

@@ -23,6 +23,7 @@ import {
   addShapeFlags,
   cellNames,
   chunksOf,
+  counted,
   isBatchText,
   named,
   onCores,
@@ -205,13 +206,15 @@ async function withBreath<T>(io: Io, slices: Generator<Statistics, T, void>, fla
 
 function inWords(puzzle: Sudoku, found: Answer, number: number, ms: number): string {
   const { solutions, ended, statistics, by, partial } = found;
-  const work = `${statistics.nodes} nodes, ${ms.toFixed(1)} ms, by ${by}`;
+  const work = `${counted(statistics.nodes, 'node')}, ${ms.toFixed(1)} ms, by ${by}`;
   if (partial) {
     const empty = partial.filter(digit => digit === 0).length;
-    return `not solvable by logic alone: ${empty} cells stay empty (${statistics.steps} steps, ${ms.toFixed(1)} ms)`;
+    return `not solvable by logic alone: ${empty} cells stay empty (${counted(statistics.steps ?? 0, 'step')}, ${ms.toFixed(1)} ms)`;
   }
   if (solutions.length === 0)
-    return ended === 'exhausted' ? `there is no solution (${work})` : `${ended} before an answer (${work})`;
+    return ended === 'exhausted'
+      ? `there is no solution (${work}); "check" says why`
+      : `${ended} before an answer (${work})`;
   if (number < 2) return `the only solution (${work})`;
   const [first, second] = solutions;
   if (!second) return `not the only solution (${work})`;

@@ -3,7 +3,7 @@
  * reader takes SadMan's .sdk (remarks, [Puzzle], [State]), Simple Sudoku's .ss, comma-separated cells,
  * numbers with blanks between them, and a grid of pencil marks, where a cell lists all its candidates.
  */
-import { NotationError } from '@quadrille/cover';
+import { InputError, NotationError } from '@quadrille/cover';
 import { boxShape, type Constraint, type Grid, type Sudoku, sudoku, usualBoxes } from '../rules.js';
 import { type Document, demandClassic, type ParseOptions } from './document.js';
 import {
@@ -208,8 +208,12 @@ export function formatSs(document: Document): string {
   return [...lines, '*-----------*', ''].join('\n');
 }
 
-/** Comma-separated numbers, empty cells empty. */
-export function formatCsv({ puzzle: { size, givens } }: Document): string {
+/** Comma-separated numbers, empty cells empty; there is no place for boxes and constraints. */
+export function formatCsv({ puzzle }: Document): string {
+  const { size, givens } = puzzle;
+  if (formatExtras({ ...puzzle, givens: [] }).length > 0) {
+    throw new InputError('the format "csv" holds no boxes or constraints; use "line", "grid" or "xml"');
+  }
   const rows = Array.from({ length: size }, (_, row) => givens.slice(row * size, (row + 1) * size));
   return `${rows.map(row => row.map(digit => digit || '').join(',')).join('\n')}\n`;
 }
