@@ -119,16 +119,16 @@ function settle(a: i32, b: i32): void {
 /** Starts with a single cell beside a smaller rectangle at one side or more: inclusion and exclusion. */
 function eventCount(a: i32, b: i32): u64 {
   const a2 = <i64>(a - 2), b2 = <i64>(b - 2), a4 = <i64>(a - 4), b4 = <i64>(b - 4);
-  let sum: u64 = 0;
-  sum += times(whole(2 * b), at(tableF, a - 2, b));
-  sum += times(whole(2 * a), at(tableF, a, b - 2));
-  sum += times(whole(-<i64>b * b), at(tableF, a - 4, b));
-  sum += times(whole(-<i64>a * a), at(tableF, a, b - 4));
-  sum += times(whole(-4 * a2 * b2), at(tableF, a - 2, b - 2));
-  sum += times(whole(2 * b2 * b2 * a4), at(tableF, a - 4, b - 2));
-  sum += times(whole(2 * a2 * a2 * b4), at(tableF, a - 2, b - 4));
-  sum += times(whole(-a4 * a4 * b4 * b4), at(tableF, a - 4, b - 4));
-  return sum % prime;
+  return (
+    (term(2 * b, a - 2, b) + term(2 * a, a, b - 2) +
+      term(-<i64>b * b, a - 4, b) + term(-<i64>a * a, a, b - 4) +
+      term(-4 * a2 * b2, a - 2, b - 2) + term(2 * b2 * b2 * a4, a - 4, b - 2) +
+      term(2 * a2 * a2 * b4, a - 2, b - 4) + term(-a4 * a4 * b4 * b4, a - 4, b - 4)) % prime
+  );
+}
+
+function term(factor: i64, a: i32, b: i32): u64 {
+  return times(whole(factor), at(tableF, a, b));
 }
 
 let sumF: u64 = 0;

@@ -5,6 +5,7 @@
  */
 import { Arena } from './arena.js';
 import { stepScan } from './edges-scan-twin.js';
+import { fillSlots, planSlots } from './edges-slots.js';
 import bytes from './generated/edges-scan.js';
 import { hasWebAssembly, instantiate } from './load.js';
 
@@ -26,7 +27,9 @@ export const SCAN_FULL = 2;
 
 const KEYS = 1024;
 const LEVEL = 8; // words of a level's record
-const CONTROL = 20; // words of the control block
+const CONTROL = 22; // words of the control block
+/** Words of the control block that are the kernel's own: the buffer, and what the branchless loop reads. */
+const OWN = [5, 6, 7, 18, 19, 20, 21];
 
 interface Exports {
   readonly memory: WebAssembly.Memory;
@@ -53,6 +56,8 @@ export class ScanKernel {
   private readonly end: number;
   private readonly run: (budget: number) => number;
   private readonly doubles: Float64Array;
+  /** True when the loop without branches walks: row by row, all pieces different. */
+  readonly isBranchless: boolean;
 
   constructor(
     private readonly tables: ScanTables,
@@ -63,8 +68,6 @@ export class ScanKernel {
     const arena = new Arena(exports?.memory ?? new WebAssembly.Memory({ initial: 1 }));
     this.control = arena.reserve(CONTROL * 4);
     this.stock = arena.reserve(KEYS * 4);
-    const rowLength = rowsOf(tables);
-    arena.reserve(rowLength * LEVEL * 4); // zeros above the first row
     this.levels = arena.reserve(depth * LEVEL * 4);
     this.onlyList = arena.reserve(16);
     this.end = this.onlyList + 16;
@@ -72,6 +75,7 @@ export class ScanKernel {
     const zero = arena.reserve(16);
     const pool = arena.reserve(tables.pool.length * 4);
     const lists = arena.reserve(tables.lists.length * 4);
+    const plan = exports && planSlots(arena, tables);
     const memory = arena.commit();
     this.words = new Int32Array(memory);
     this.doubles = new Float64Array(memory);
@@ -87,7 +91,6 @@ export class ScanKernel {
       this.words[at + 1] = entryOf(tables.leftLevel[level]);
       this.words[at + 2] = entryOf(tables.upperLevel[level]);
       this.words[at + 3] = tables.path[level];
-      this.words[at + 6] = tables.leftLevel[level] < 0 ? 0 : 0x3e0;
     }
     this.set(0, this.record(0));
     this.set(2, this.record(depth - 1));
@@ -96,10 +99,17 @@ export class ScanKernel {
     this.set(6, collect);
     this.set(16, this.record(0));
     this.set(17, this.record(0));
-    this.set(18, rowLength * LEVEL * 4);
+    if (plan) {
+      fillSlots(memory, plan, tables, level => this.record(level));
+      this.set(18, plan.frames);
+      this.set(19, plan.row);
+      this.set(20, plan.stride);
+      this.set(21, tables.stock.length - 1);
+    }
     this.go(0);
+    this.isBranchless = plan !== undefined;
     if (!exports) this.run = budget => stepScan(this.words, this.doubles, this.control, budget);
-    else if (rowLength > 0) this.run = budget => exports.stepRows(this.control, budget);
+    else if (plan) this.run = budget => exports.stepRows(this.control, budget);
     else this.run = budget => exports.step(this.control, budget);
   }
 
@@ -185,18 +195,30 @@ export class ScanKernel {
     );
   }
 
-  /** A copy of the whole state, to be restored into a kernel with the same tables and options. */
+  /**
+   * A copy of the whole state, to be restored into a kernel with the same tables. What lies at and beyond the
+   * present level, left there by earlier branches, is no part of it, nor is where this kernel keeps its slots:
+   * the kernel and its twin give equal copies.
+   */
   save(): Int32Array {
-    return this.words.slice(this.control >> 2, this.end >> 2);
+    const state = this.words.slice(this.control >> 2, this.end >> 2);
+    for (const word of OWN) state[word] = 0;
+    if (this.level < this.firstLevel) state[3] = 0;
+    for (let level = Math.max(0, this.level); level < this.tables.path.length; level++) {
+      const at = (this.record(level) - this.control) >> 2;
+      state.fill(0, at + 4, at + 6);
+    }
+    return state;
   }
 
-  /** Goes back to a state that `save` of an equal kernel gave; only the buffer stays this kernel's own. */
+  /** Goes back to a state that `save` of an equal kernel gave. */
   restore(state: Int32Array): void {
     if (state.length !== (this.end - this.control) >> 2) throw new RangeError('the state of another kernel');
-    const collect = this.get(6);
+    const own = OWN.map(word => this.get(word));
     this.words.set(state, this.control >> 2);
-    this.set(6, collect);
-    this.set(7, 0);
+    OWN.forEach((word, i) => {
+      this.set(word, own[i]);
+    });
   }
 
   private go(level: number): void {
@@ -232,14 +254,3 @@ export class ScanKernel {
 }
 
 const hex = (value: number) => (value >>> 0).toString(16).padStart(8, '0');
-
-/** The length of the rows when the path fills a board row by row, without holes; 0 for any other path. */
-function rowsOf({ path, leftLevel, upperLevel }: ScanTables): number {
-  const length = upperLevel.indexOf(0);
-  const isRows = path.every(
-    (_, level) =>
-      upperLevel[level] === Math.max(-1, level - length) &&
-      (leftLevel[level] === level - 1 || leftLevel[level] === -1),
-  );
-  return length > 0 && isRows ? length : 0;
-}

@@ -46,9 +46,9 @@ export interface ScanSearch extends Search {
 }
 
 /** Raised when the kernel visits nodes in another order than before. */
-const VERSION = 1;
+const VERSION = 2;
 /** Nodes of one call of the kernel: about a millisecond. */
-const SLICE = 50_000;
+const SLICE = 100_000;
 /** Solutions that the kernel's buffer takes. */
 const BUFFER = 64;
 
