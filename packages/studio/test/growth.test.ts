@@ -6,6 +6,7 @@ import {
   bordersOf,
   FIRST,
   gallery,
+  isSymmetric,
   mergeLines,
   outline,
   painted,
@@ -101,6 +102,36 @@ test('the outline has as many sides as the border is long; with threshold 2 it n
       if (growth.board.threshold === 2) expect(borders).toEqual(borders.toSorted((a, b) => b - a));
     }),
   );
+});
+
+test('symmetric starts have fewer than eight images; all images together are 14, 130 and 1615 (research, 2.7)', () => {
+  const turned = (rows: readonly string[]) =>
+    [...rows[0]].map((_, x) =>
+      rows
+        .map(row => row[x])
+        .reverse()
+        .join(''),
+    );
+  const imagesOf = (drawing: string) => {
+    const images = new Set<string>();
+    let rows = drawing.split('/');
+    for (let turn = 0; turn < 4; turn++) {
+      images.add(rows.join('/'));
+      images.add([...rows].reverse().join('/'));
+      rows = turned(rows);
+    }
+    return images;
+  };
+  const totals = [3, 4, 5].map(side => {
+    let total = 0;
+    for (const start of gallery(side)) {
+      const images = imagesOf(plainDrawing(side, side, start)).size;
+      expect(isSymmetric(start, side)).toBe(images < 8);
+      total += images;
+    }
+    return total;
+  });
+  expect(totals).toEqual([14, 130, 1615]);
 });
 
 test('gallery: 1, 4, 22 and 224 starts up to symmetry (docs/growth.md)', () => {
@@ -201,6 +232,9 @@ inBrowser('gallery, random start, counts, fastest and slowest', async () => {
   await visit(async ({ page, open }) => {
     await open('#/growth');
     await page.getByText('22 starts up to turning and mirroring').waitFor();
+    await page.getByLabel('only symmetric ones').check();
+    await page.getByText(/^\d starts up to turning and mirroring/).waitFor();
+    await page.getByLabel('only symmetric ones').uncheck();
     await page.getByRole('radio', { name: '3 × 3' }).click();
     await page.getByRole('button', { name: 'Start 4 of 4' }).click();
     expect(await page.getByRole('gridcell', { name: /, black$/ }).count()).toBe(3);

@@ -117,6 +117,26 @@ export function gallery(side: number): Start[] {
   return [...optimalStarts(side)].filter(start => isRepresentative(start, side, side));
 }
 
+/** Whether some turn or mirror image of an n x n board, other than itself, leaves the start as it is. */
+export function isSymmetric(start: Start, side: number): boolean {
+  const own = new Set(start);
+  const last = side - 1;
+  const images: ((x: number, y: number) => [x: number, y: number])[] = [
+    (x, y) => [last - y, x],
+    (x, y) => [last - x, last - y],
+    (x, y) => [last - x, y],
+    (x, y) => [x, last - y],
+    (x, y) => [y, x],
+    (x, y) => [last - y, last - x],
+  ];
+  return images.some(image =>
+    start.every(cell => {
+      const [x, y] = image(cell % side, Math.floor(cell / side));
+      return own.has(y * side + x);
+    }),
+  );
+}
+
 /** A drawing with this start on a plain rectangle. */
 export function plainDrawing(width: number, height: number, start: Start): string {
   return writeDrawing({ board: rectangle(width, height), start });
