@@ -112,7 +112,7 @@ function unlessAborted<T>(value: Promise<T>, signal: AbortSignal): Promise<T> {
 
 /** Connects, however long it takes; undefined when the signal comes first. Throws when the credential is refused. */
 async function connectPatiently(
-  { url, name, password, openSocket }: JoinOptions,
+  { url, name, password, openSocket = openHere }: JoinOptions,
   signal: AbortSignal,
   onTrouble: (reason: string) => void,
 ): Promise<NatsConnection | undefined> {
@@ -122,7 +122,7 @@ async function connectPatiently(
       return await wsconnect({
         ...{ servers: url, user: name, pass: password, inboxPrefix: `_INBOX_${name}` },
         ...{ maxReconnectAttempts: -1, reconnectTimeWait: FIRST_PAUSE_MS, ignoreClusterUpdates: true },
-        ...(openSocket ? { wsFactory: async (to: string) => ({ socket: openSocket(to), encrypted }) } : {}),
+        wsFactory: async to => ({ socket: openSocket(to), encrypted }),
       });
     } catch (error) {
       if (error instanceof AuthorizationError) throw new Error('the credential was refused');
@@ -131,6 +131,14 @@ async function connectPatiently(
     }
   }
   return undefined;
+}
+
+/** A socket that says why it closes: nats-server 2.9 answers a close without a code by one that no browser accepts. */
+function openHere(url: string): WebSocket {
+  const socket = new WebSocket(url);
+  const close = socket.close.bind(socket);
+  socket.close = (code = 1000, reason = '') => close(code, reason);
+  return socket;
 }
 
 /** Tells when the connection is lost; what comes after it is found again, the client tells itself. */
