@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -116,4 +116,74 @@ test('a folder without a job, a foreign module and an odd share are told in word
 test('another model in the same folder is refused', async () => {
   const other = await run(['cover', 'solve', 'q6.dlx', '--job', job], { files: { 'q6.dlx': queens(6) } });
   expect([other.code, other.err[0]]).toEqual([2, expect.stringMatching(/holds another job/)]);
+});
+
+test('--log writes a search unit by unit, and --units tells the same to the person', async () => {
+  const told = await run(
+    ['cover', 'count', 'q8.dlx', '--method', 'search', '--log', 'q8.log', '--units', '--threads', '1'],
+    { files },
+  );
+  expect(told.out).toEqual(['92']);
+  const lines = String(told.files.get('q8.log')).trimEnd().split('\n');
+  expect(lines[0]).toMatch(/^quadrille cover count q8.dlx/);
+  expect(lines[1]).toBe('model: 46 items (16 primary), 64 options, 256 uses');
+  const units = lines.filter(line => line.startsWith('unit '));
+  expect(units.at(-1)).toMatch(/ found, 92 in all, \d+ nodes, 0 units left, [\d.]+ ms$/);
+  expect(lines.at(-1)).toMatch(/^exhausted: 92 solutions/);
+  expect(told.err).toEqual(expect.arrayContaining(units));
+  const plain = await run(['cover', 'solve', 'q8.dlx', '--log', 'solve.log', '--quiet'], { files });
+  expect(plain.out).toHaveLength(92);
+  expect(plain.err).toEqual([]);
+  expect(String(plain.files.get('solve.log'))).toMatch(/unit 1 \[\]/);
+});
+
+test('decompose: options, conditions, durations, units and sums in one log; the task from a file', async () => {
+  const made = await run([
+    'decompose',
+    'solve',
+    '6',
+    '--write-model',
+    'k6.dlx',
+    '--log',
+    'k6.log',
+    '--quiet',
+  ]);
+  const log = String(made.files.get('k6.log'));
+  expect(log).toMatch(/^conditions: .* automorphisms \([\d.]+ ms\)$/m);
+  expect(log).toMatch(/^options: 90 \([\d.]+ ms\)$/m);
+  expect(log).toMatch(/^unit 1 \[\]: \d+ found, \d+ in all/m);
+  expect(log).toMatch(/^exhausted: 120 solutions/m);
+  const task = { 'k6.dlx': String(made.files.get('k6.dlx')) };
+  const place = join(folder, 'task');
+  const again = ['decompose', 'solve', '--model', 'k6.dlx', '--job', place, '--threads', '1', '--json'];
+  const read = await run([...again, '--quiet'], { files: task });
+  expect(read.json().at(-1)).toMatchObject({ count: '120', options: '90', method: 'cover' });
+  expect((await run(['job', 'status', place, '--json'])).json()[0]).toMatchObject({ count: '120' });
+});
+
+test('job resume runs the command again, where the folder is called now', async () => {
+  const place = join(folder, 'resumed');
+  const stop = AbortSignal.abort();
+  const command = ['decompose', 'count', '8', '--method', 'search', '--job', join(folder, 'old'), '--json'];
+  expect((await run([...command, '--quiet'], { signal: stop })).code).toBe(3);
+  renameSync(join(folder, 'old'), place);
+  const resumed = await run(['job', 'resume', place]);
+  expect([resumed.code, resumed.json().at(-1)]).toMatchObject([0, { count: '6720', ended: 'exhausted' }]);
+  expect(resumed.err[0]).toContain(`--job ${place}`);
+  const listed = (await run(['job', 'status', place, '--json'])).json()[0];
+  expect(listed).toMatchObject({ ended: 'exhausted', running: false });
+});
+
+test('a finished journal that is mostly dead is compacted by the next run', async () => {
+  const place = join(folder, 'mostly-dead');
+  const command = ['cover', 'count', 'q8.dlx', '--method', 'search', '--threads', '2', '--job', place];
+  await run([...command, '--quiet'], { files });
+  const path = join(place, 'journal');
+  const text = readFileSync(path, 'utf8');
+  const records = text.split('\n').length - 1;
+  writeFileSync(path, text.repeat(Math.ceil(2000 / records)));
+  const { out, err } = await run(command, { files });
+  expect(out).toEqual(['92']);
+  expect(err.join('\n')).toMatch(new RegExp(`the ledger was compacted: ${records} of \\d{4,} records count`));
+  expect(readFileSync(path, 'utf8')).toBe(text);
 });

@@ -33,13 +33,26 @@ export interface JobStatus {
 }
 
 const status: Verb = (family, io, answer) => {
-  addCommon(family.command('status <dir>').description('how far a job is'), 'json')
-    .addHelpText('after', '\nExample:\n  quadrille job status pentominoes.job')
-    .action(async (folder: string, flags: CommonFlags) => {
+  const command = family.command('status [dir]').description('how far a job is, in a folder or on a cluster');
+  addCommon(command, 'cluster', 'json')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  quadrille job status pentominoes.job\n  quadrille job status --cluster nats://127.0.0.1:4222',
+    )
+    .action(async (folder: string | undefined, flags: CommonFlags) => {
+      if (flags.cluster !== undefined) {
+        // The client of the cluster is loaded only when it is asked for.
+        const { clusterJson, clusterLines, clusterStatus } = await import('./job/cluster-status.js');
+        const wanted = folder === undefined ? undefined : await describe(folder);
+        const found = await clusterStatus(flags.cluster, wanted);
+        for (const line of flags.json ? [clusterJson(found)] : clusterLines(found)) io.out(line);
+        return answer(EXIT.found);
+      }
+      if (folder === undefined) throw new InputError('say which job: its folder, or --cluster URL');
       const found = await readStatus(folder);
       if (flags.json) io.out(statusJson(found));
       else for (const line of statusLines(found)) io.out(line);
-      answer(EXIT.found);
+      return answer(EXIT.found);
     });
 };
 

@@ -14,6 +14,7 @@ interface ServeFlags extends CommonFlags {
   name: string[];
   open?: boolean;
   log?: string;
+  volunteers?: string;
 }
 
 /** The built studio, in a package of its own. */
@@ -32,6 +33,7 @@ const serve: Verb = (command, io, answer) => {
     )
     .option('--name <host...>', 'further names by which this server is called', [])
     .option('--folder <dir>', 'where jobs are kept', join(homedir(), '.local/share/quadrille/jobs'))
+    .option('--volunteers <file>', "let browsers help the cluster: volunteers.json of `cluster up`'s folder")
     .option('--log <file>', 'write what is asked and answered there, one JSON object a line')
     .option('--open', 'open the studio in the browser')
     .addHelpText(
@@ -40,7 +42,8 @@ const serve: Verb = (command, io, answer) => {
     );
   addCommon(command, 'cluster', 'json', 'quiet').action(async (flags: ServeFlags) => {
     const { port, host, folder, name, cluster, log } = flags;
-    const options = { folder, studio: STUDIO, host, port, hosts: [host, ...name], cluster, log };
+    const volunteers = await volunteersOf(flags);
+    const options = { folder, studio: STUDIO, host, port, hosts: [host, ...name], cluster, log, volunteers };
     const running = await startServer(options).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EADDRINUSE') throw error;
       throw new InputError(`port ${port} is taken; choose another with --port, or 0 for any`);
@@ -58,6 +61,14 @@ const serve: Verb = (command, io, answer) => {
     answer(EXIT.found);
   });
 };
+
+/** The places for volunteers; the client of the cluster is loaded only when there are some. */
+async function volunteersOf({ volunteers: file, cluster }: ServeFlags) {
+  if (file === undefined) return undefined;
+  if (cluster === undefined) throw new InputError('--volunteers needs the cluster they help: --cluster URL');
+  const { openVolunteerPool } = await import('@quadrille/jobs/nats');
+  return openVolunteerPool(file);
+}
 
 function aborted(signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {

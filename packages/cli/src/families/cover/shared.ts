@@ -54,6 +54,11 @@ export function sourceOf(text: string, flags: CoverFlags): SearchSource {
   return { module: '@quadrille/cover', name: 'searchOfText', input: { text, ...searchOptions(flags) } };
 }
 
+/** The size of a model in a line, for logs. */
+export function aboutModel({ itemCount, primaryCount, optionCount, useItem }: Model): string {
+  return `model: ${itemCount} items (${primaryCount} primary), ${optionCount} options, ${useItem.length} uses`;
+}
+
 /** Tells the person why there can be no solution, when one look at the model shows it. */
 export function remarkDry(io: Io, model: Model, flags: CommonFlags): void {
   const item = dryItem(model);

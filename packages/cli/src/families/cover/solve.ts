@@ -2,6 +2,7 @@ import { coverSearch } from '@quadrille/cover';
 import { exitCode, explore, inWords, summaryJson, wishOf } from '../../explore.js';
 import { addCommon, type Verb } from '../../verb.js';
 import {
+  aboutModel,
   addKernelFlags,
   type CoverFlags,
   readModelText,
@@ -26,6 +27,7 @@ export const solve: Verb = (family, io, answer) => {
     const explored = await explore(io, coverSearch(model, searchOptions(flags)), {
       ...wishOf(flags.first ? { ...flags, limit: 1 } : flags),
       source: sourceOf(text, flags),
+      about: aboutModel(model),
       onSolution: solution =>
         io.out(flags.json ? solutionJson(model, solution) : solutionText(model, solution)),
     });

@@ -30,6 +30,7 @@ import {
   readGraph,
   readOrder,
   sayConditions,
+  unitsInto,
 } from './shared.js';
 import { sourceOf } from './solve.js';
 
@@ -76,7 +77,7 @@ export const count: Verb = (family, io, answer) => {
         made => `options: ${made.options}${made.table ? '' : ', too many for a table: made on demand'}`,
       );
       options = open.options;
-      counted = await countBy(io, open, question, flags, startMs);
+      counted = await countBy(io, open, question, flags, startMs, journal);
     } else journal.say(`none: ${said.reason}`);
     const ms = performance.now() - startMs;
     const { nodes, ended, method } = counted;
@@ -99,10 +100,12 @@ async function countBy(
   question: Question,
   flags: CountFlags,
   startMs: number,
+  journal: Journal,
 ): Promise<Counted> {
   const { method } = flags;
   const bySearch = async (nodeLimit?: number): Promise<Counted> => {
-    const wish = { ...wishOf(flags), source: sourceOf(question), nodeLimit };
+    const told = nodeLimit === undefined ? unitsInto(journal, flags) : { units: false, log: undefined };
+    const wish = { ...wishOf(flags), ...told, source: sourceOf(question), nodeLimit };
     const explored = await explore(io, open.search, wish);
     return { ...explored, count: open.total(explored.count), method: 'search' };
   };
@@ -110,6 +113,7 @@ async function countBy(
     method === 'search' ||
     flags.job !== undefined ||
     flags.cluster !== undefined ||
+    flags.units === true ||
     flags.threads !== undefined;
   if (!open.table || (wantsSearch && method !== 'memo')) return bySearch();
   if (method === 'auto') {

@@ -26,7 +26,6 @@ export interface GraphFlags extends CommonFlags {
   edges?: string;
   graph6?: string;
   conditions?: string;
-  log?: string;
 }
 
 export const readOrder = wholeNumber(2, LARGEST_ORDER);
@@ -39,12 +38,19 @@ export function addGraphFlags(command: Command): Command {
 }
 
 export function addTaskFlags(command: Command): Command {
-  return addGraphFlags(command)
-    .option(
-      '--conditions <text>',
-      'by hand: "[(0,1)]" puts vertex 0 before 1; found by the program otherwise',
-    )
-    .option('--log <file>', 'write what was done, with durations and numbers, there');
+  addGraphFlags(command).option(
+    '--conditions <text>',
+    'by hand: "[(0,1)]" puts vertex 0 before 1; found by the program otherwise',
+  );
+  const hasLog = command.options.some(({ long }) => long === '--log');
+  return hasLog
+    ? command
+    : command.option('--log <file>', 'write what was done, with durations and numbers, there');
+}
+
+/** Units are told into the same log as the stages before them. */
+export function unitsInto(journal: Journal, { units, log }: GraphFlags) {
+  return { units: units || log !== undefined, log: undefined, onLine: journal.note };
 }
 
 /** The names of graphs, for help texts. */
@@ -83,6 +89,8 @@ export function readConditions(graph: Graph, flags: GraphFlags): Condition[] | u
 /** Says what is being done, to the person and into the log file. */
 export interface Journal {
   say(line: string): void;
+  /** A line of which there are many: into the log, and to the person with `--units`. */
+  readonly note: (line: string) => void;
   /** Runs one stage and says how long it took. */
   stage<T>(work: () => T, describe: (value: T) => string): T;
   close(): void;
@@ -96,6 +104,10 @@ export function journalFor(io: Io, flags: GraphFlags): Journal {
   };
   return {
     say,
+    note: line => {
+      lines.push(line);
+      if (flags.units && !flags.quiet) io.err(line);
+    },
     stage: (work, describe) => {
       const startMs = performance.now();
       const value = work();

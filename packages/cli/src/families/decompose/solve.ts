@@ -3,7 +3,7 @@
  * orders that no search reaches; `--method search` insists on the search. With `--model` the copies come from
  * a file.
  */
-import { coverSearch, type Model, parseDlx, type Search } from '@quadrille/cover';
+import { coverSearch, DLX_LIMITS, InputError, type Model, parseDlx, type Search } from '@quadrille/cover';
 import {
   compacted,
   construct,
@@ -30,6 +30,7 @@ import {
   readGraph,
   readOrder,
   sayConditions,
+  unitsInto,
 } from './shared.js';
 
 interface SolveFlags extends GraphFlags {
@@ -74,7 +75,7 @@ export const solve: Verb = (family, io, answer) => {
     const found =
       flags.model === undefined
         ? await solveGraph(io, order ?? missingOrder(), flags, journal, print)
-        : await solveModel(io, readModel(io, flags.model), flags, print);
+        : await solveModel(io, readModel(io, flags.model), flags, journal, print);
     journal.say(inWords(found));
     if (flags.output !== undefined) io.write(flags.output, lines.map(line => `${line}\n`).join(''));
     if (flags.json) io.out(summaryJson(found, found.more));
@@ -151,6 +152,7 @@ async function solveQuestion(
   }
   const explored = await explore(io, question.fixFirst ? pausing(open.search) : open.search, {
     ...wishOf(question.fixFirst ? { ...flags, limit: 1 } : flags),
+    ...unitsInto(journal, flags),
     source: sourceOf(question),
     onSolution: solution => print(printed(question.order, graph, open.decode(solution), flags.json)),
   });
@@ -187,13 +189,18 @@ export function sourceOf(question: Question) {
 /** A task from a file: whatever copies it lists, solved by the generic engine. */
 async function solveModel(
   io: Io,
-  model: Model,
+  task: Task,
   flags: SolveFlags,
+  journal: Journal,
   print: (line: string) => void,
 ): Promise<Answer> {
+  const { model } = task;
   const order = orderOfModel(model);
+  journal.say(`options: ${model.optionCount}, from ${flags.model}`);
   const explored = await explore(io, coverSearch(model), {
     ...wishOf(flags.first ? { ...flags, limit: 1 } : flags),
+    ...unitsInto(journal, flags),
+    source: sourceOfTask(task, flags),
     onSolution: solution => {
       const copies = decode(model, solution);
       print(printed(order, compacted(copies[0]), copies, flags.json));
@@ -202,8 +209,25 @@ async function solveModel(
   return { ...explored, more: { options: String(model.optionCount), method: 'cover' } };
 }
 
-function readModel(io: Io, file: string): Model {
-  return parseInput(readInput(io, file), text =>
-    parseDlx(text, { characters: 2 ** 28, options: 4_000_000, uses: 2 ** 26 }),
+interface Task {
+  readonly model: Model;
+  readonly text: string;
+}
+
+function readModel(io: Io, file: string): Task {
+  const input = readInput(io, file);
+  const limits = { characters: 2 ** 28, options: 4_000_000, uses: 2 ** 26 };
+  return { model: parseInput(input, text => parseDlx(text, limits)), text: input.text };
+}
+
+/** Other threads and machines read the text under the usual limits; a larger one stays in this thread. */
+function sourceOfTask({ model, text }: Task, { job, cluster, model: file }: SolveFlags) {
+  const { characters, options, uses } = DLX_LIMITS;
+  if (text.length <= characters && model.optionCount <= options && model.useItem.length <= uses) {
+    return { module: '@quadrille/cover', name: 'searchOfText', input: { text } };
+  }
+  if (job === undefined && cluster === undefined) return undefined;
+  throw new InputError(
+    `${file} is too large for --job and --cluster: at most ${characters} characters, ${options} options, ${uses} uses`,
   );
 }

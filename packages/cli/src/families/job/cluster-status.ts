@@ -1,0 +1,85 @@
+/** `job status --cluster URL`: what a cluster's ledger says about its jobs, and what its server promises. */
+import { Closure, jobId } from '@quadrille/jobs';
+import { checkVersion, connectCluster } from '@quadrille/jobs/nats';
+import { percent } from './text.js';
+
+/** One job, from the records that the cluster holds at this moment. */
+export interface ClusterJob {
+  readonly job: string;
+  readonly search: string;
+  readonly closure: Closure;
+  readonly damaged: number;
+  /** Units and nodes of each who has reported. */
+  readonly workers: ReadonlyMap<string, { units: number; nodes: number }>;
+}
+
+export interface ClusterStatus {
+  readonly server: string;
+  /** What the server does not promise, if anything. */
+  readonly remark: string | undefined;
+  readonly jobs: readonly ClusterJob[];
+}
+
+/** Reads the ledgers of the jobs that want workers, or of the one job that `wanted` names. */
+export async function clusterStatus(
+  url: string,
+  wanted?: { readonly job: string; readonly searchId: string; readonly collect: boolean },
+): Promise<ClusterStatus> {
+  const cluster = await connectCluster({ url, isGuest: true });
+  try {
+    const server = cluster.serverVersion;
+    const jobs: ClusterJob[] = [];
+    for (const { job, searchId, collect } of wanted ? [wanted] : await cluster.jobs()) {
+      const closure = new Closure({ collect });
+      const workers = new Map<string, { units: number; nodes: number }>();
+      const { damaged } = await cluster.ledger(job).readFrom(0, report => {
+        if (report.job !== jobId(searchId, collect)) return;
+        closure.keep(report);
+        const worker = workers.get(report.by) ?? { units: 0, nodes: 0 };
+        workers.set(report.by, { units: worker.units + 1, nodes: worker.nodes + report.nodes });
+      });
+      jobs.push({ job, search: searchId, closure, damaged, workers });
+    }
+    return { server, remark: checkVersion(server, 1), jobs };
+  } finally {
+    await cluster.close();
+  }
+}
+
+export function clusterLines({ server, remark, jobs }: ClusterStatus): string[] {
+  const lines = [`nats-server ${server}${remark ? `: ${remark}` : ''}`];
+  if (jobs.length === 0) lines.push('no job wants workers');
+  for (const { job, search, closure, damaged, workers } of jobs) {
+    lines.push(
+      `job        ${job}: ${percent(closure)}`,
+      `search     ${search}`,
+      `solutions  ${closure.count} found, digest ${closure.solutions}`,
+      `nodes      ${closure.nodes}`,
+      `units      ${closure.units} reported, ${closure.open.size} open`,
+      `ledger     ${damaged} damaged records, ${closure.orphanCount} that no longer count`,
+      ...[...workers].map(([by, { units, nodes }]) => `worker     ${by}: ${units} units, ${nodes} nodes`),
+    );
+  }
+  return lines;
+}
+
+export function clusterJson({ server, remark, jobs }: ClusterStatus): string {
+  return JSON.stringify({
+    server,
+    ...(remark && { remark }),
+    jobs: jobs.map(({ job, search, closure, damaged, workers }) => ({
+      job,
+      search,
+      ended: closure.isComplete ? 'exhausted' : 'stopped',
+      fraction: closure.fraction,
+      count: String(closure.count),
+      nodes: closure.nodes,
+      solutions: closure.solutions,
+      units: closure.units,
+      open: closure.open.size,
+      damaged,
+      orphans: closure.orphanCount,
+      workers: Object.fromEntries(workers),
+    })),
+  });
+}
