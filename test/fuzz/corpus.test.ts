@@ -21,7 +21,7 @@ const parsers: Readonly<Record<string, (text: string) => unknown>> = {
   sudoku: text => sudoku.parseAll(text),
   edges: text => edges.parse(text),
   edgeLink: text => edges.parseLink(text),
-  edgeBoard: text => edges.parseBoard(text),
+  edgeBoard: text => edges.parseBoard(text, edges.examples[0].puzzle),
   graph6: text => decompose.parseGraph6(text),
   edgeList: text => decompose.parseEdges(text),
   conditions: text => decompose.parseConditions(text, decompose.parseEdges('[(0,1),(1,2),(2,3)]')),
