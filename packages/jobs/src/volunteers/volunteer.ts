@@ -11,7 +11,14 @@ import { isOwnModule, type SearchSource } from '../core/source.js';
 import { UnitWalk, type Walked } from '../core/walk-unit.js';
 import { breathe, type Clock } from '../platform/clock.js';
 import type { VolunteerOrder } from './messages.js';
-import { type Credit, PROBLEM_LIMIT, type Reply, readVolunteerMessage, replySchema } from './messages.js';
+import {
+  type Credit,
+  MESSAGE_LIMIT,
+  PROBLEM_LIMIT,
+  type Reply,
+  readVolunteerMessage,
+  replySchema,
+} from './messages.js';
 
 export type VolunteerState =
   | 'connecting'
@@ -224,6 +231,7 @@ export class VolunteerClient {
     if (!walked) return this.#giveBack(job, lease);
     const { searchId: _, ...plain } = walked;
     const report = formatReport({ ...plain, job, by: name });
+    if (2 * report.length > MESSAGE_LIMIT) return this.#giveBack(job, lease); // for somebody who is not limited
     const reply = await this.#insist({ job, lease, report });
     if (reply.kind !== 'taken') return;
     const { unitsDone, solutionsFound } = this.#status;

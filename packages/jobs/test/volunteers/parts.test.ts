@@ -1,0 +1,147 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { coverSearch, parseDlx } from '@quadrille/cover';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  ALL_VOLUNTEERS,
+  isRevoked,
+  restsOnVolunteers,
+  signedBy,
+  volunteersOf,
+  vouchersOf,
+} from '../../src/cluster/vouchers.js';
+import { countsFor } from '../../src/cluster/write-once.js';
+import { clusterConfiguration } from '../../src/nats/configuration.js';
+import { formatPool, makePasswords, openVolunteerPool } from '../../src/nats/volunteer-pool.js';
+import { readFrame } from '../../src/nats/websocket.js';
+import { volunteersInWords } from '../../src/volunteers/figures.js';
+import { Pace } from '../../src/volunteers/pace.js';
+import { Standing } from '../../src/volunteers/roster.js';
+import { isExactCover, solutionCheck } from '../../src/volunteers/solution-check.js';
+
+test('who vouches for a record', () => {
+  const pair = signedBy(['ann', 'bob']);
+  expect(pair).toBe('volunteer:ann+volunteer:bob');
+  expect(vouchersOf(pair)).toEqual(['volunteer:ann', 'volunteer:bob']);
+  const confirmed = signedBy(['ann', 'bob'], 'ada');
+  expect(confirmed).toBe('ada confirms volunteer:ann+volunteer:bob');
+  expect(vouchersOf(confirmed)).toEqual(['ada']);
+  expect([pair, confirmed, 'ada'].map(restsOnVolunteers)).toEqual([true, false, false]);
+  expect([pair, confirmed, 'ada'].map(by => volunteersOf(by).length)).toEqual([2, 2, 0]);
+  expect(signedBy([], 'ada')).toBe('ada');
+});
+
+test('a revoked name takes with it what rests on it, and no more', () => {
+  const pair = signedBy(['ann', 'bob']);
+  expect(isRevoked(pair, ['volunteer:bob'])).toBe(true);
+  expect(isRevoked(pair, ['bob'])).toBe(false); // a trusted worker of that name
+  expect(isRevoked(signedBy(['ann', 'bob'], 'ada'), ['volunteer:bob'])).toBe(false);
+  expect(isRevoked(pair, [ALL_VOLUNTEERS])).toBe(true);
+  expect(isRevoked('ada', [ALL_VOLUNTEERS])).toBe(false);
+  const report = { job: 'j', by: pair } as Parameters<ReturnType<typeof countsFor>>[0];
+  expect(countsFor('j', [])(report)).toBe(true);
+  expect(countsFor('j', ['volunteer:ann'])(report)).toBe(false);
+});
+
+test('the figures in words, as in an answer', () => {
+  const figures = { trustedNodes: 912, volunteerNodes: 88, quorum: 2, units: 100, rerun: 5 } as const;
+  expect(volunteersInWords({ ...figures, differences: 0, revoked: [], names: [] })).toBe(
+    'trusted 91.2 % of nodes, volunteers 8.8 % (quorum 2, 5 % re-run, 0 differences)',
+  );
+});
+
+const MODEL = 'a b c | x y\na x:1\nb x:1\nc y\nb c\na c x:2\na b c\nb y\n';
+
+test('a solution is checked straight from the definition: the same as the kernels find', () => {
+  const model = parseDlx(MODEL);
+  const walk = coverSearch(model).open([], { collect: true });
+  while (walk.step(1000));
+  const found = new Set(walk.take().map(String));
+  expect(found.size).toBeGreaterThan(2);
+  for (let set = 0; set < 2 ** model.optionCount; set++) {
+    const solution = Array.from({ length: model.optionCount }, (_, i) => i).filter(i => (set >> i) & 1);
+    expect([solution, isExactCover(model, solution)]).toEqual([solution, found.has(String(solution))]);
+  }
+  for (const odd of [[-1], [99], [0.5], [0, 0]]) expect(isExactCover(model, odd)).toBe(false);
+  const source = { module: '@quadrille/cover', name: 'searchOfText', input: { text: MODEL } };
+  expect(solutionCheck(source)?.([5])).toBe(found.has('5'));
+  expect(solutionCheck({ ...source, module: '@quadrille/puzzles/edges' })).toBeUndefined();
+});
+
+test('frames of a WebSocket: whatever their length, however they are cut (RFC 6455, section 5.2)', () => {
+  const sizes = fc.oneof(fc.integer({ min: 0, max: 130 }), fc.constantFrom(125, 126, 65_535, 65_536, 70_000));
+  fc.assert(
+    fc.property(sizes, fc.boolean(), fc.nat(15), fc.nat(80_000), (size, isLast, kind, cut) => {
+      const long = size < 126 ? 0 : size < 65_536 ? 2 : 8;
+      const frame = Buffer.alloc(2 + long + size);
+      frame[0] = (isLast ? 128 : 0) | kind;
+      frame[1] = long === 0 ? size : long === 2 ? 126 : 127;
+      if (long === 2) frame.writeUInt16BE(size, 2);
+      if (long === 8) frame.writeBigUInt64BE(BigInt(size), 2);
+      expect(readFrame(frame)).toEqual({ kind, isLast, start: 2 + long, end: frame.length });
+      const part = readFrame(frame.subarray(0, Math.min(cut, frame.length)));
+      if (part) expect(part.end).toBe(frame.length);
+      else expect(cut).toBeLessThan(2 + long);
+    }),
+  );
+});
+
+test('places for volunteers: each is handed out once, also after a restart, and only their owner reads the file', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quadrille-'));
+  const file = join(folder, 'volunteers.json');
+  writeFileSync(file, formatPool('ws://127.0.0.1:4280', makePasswords(3)));
+  const pool = await openVolunteerPool(file);
+  const [ann, bob] = await Promise.all([pool.take(), pool.take()]);
+  expect(ann!.name).not.toBe(bob!.name);
+  expect([pool.url, pool.size, pool.free]).toEqual(['ws://127.0.0.1:4280', 3, 1]);
+  const again = await openVolunteerPool(file);
+  const cleo = await again.take();
+  expect([ann!.name, bob!.name]).not.toContain(cleo!.name);
+  expect(await again.take()).toBeUndefined();
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readFileSync(file, 'utf8')).toContain(ann!.password);
+  await expect(openVolunteerPool(join(folder, 'none'))).rejects.toThrow(/is not there/);
+  writeFileSync(file, '{"url":"http://x","volunteers":[]}');
+  await expect(openVolunteerPool(file)).rejects.toThrow(/holds no places/);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('passwords are long, random and different; names fit a subject', () => {
+  const { volunteers, worker, coordinator, sys } = makePasswords(50);
+  const secrets = [worker, coordinator, sys, ...volunteers.map(({ password }) => password)];
+  expect(new Set(secrets).size).toBe(53);
+  for (const secret of secrets) expect(secret).toMatch(/^[0-9a-f]{40}$/);
+  for (const { name } of volunteers) expect(name).toMatch(/^v\d+-[0-9a-f]{6}$/);
+});
+
+test('the configuration: plain as it was, sync_interval from 2.10 on, quotes in paths', () => {
+  expect(clusterConfiguration({ port: 4222, store: '/a "b"', version: '2.9.10' })).toBe(
+    'listen: "127.0.0.1:4222"\nmax_payload: 1048576\njetstream { store_dir: "/a \\"b\\"" }\n',
+  );
+  const newer = clusterConfiguration({ port: 1, store: 's', version: '2.10.27' });
+  expect(newer).toContain('sync_interval: always');
+});
+
+test('budgets follow the pace of volunteers, at most doubling, and are small while few units are open', () => {
+  const pace = new Pace({ unitMs: 1000, nodes: 1000, slice: 10, mostNodes: 100_000 });
+  expect(pace.budget(100, 2)).toEqual({ nodes: 1000, slice: 10 });
+  expect(pace.budget(3, 2).nodes).toBe(63);
+  pace.learn(1000, 1); // a million nodes a second, says who may lie
+  expect(pace.budget(100, 2).nodes).toBe(2000);
+  for (let i = 0; i < 100; i++) pace.learn(2000, 10_000);
+  expect(pace.budget(100, 2).nodes).toBeLessThan(300);
+});
+
+test('a volunteer that lets units lapse waits longer and longer, whatever the clock does', () => {
+  const standing = new Standing(0);
+  standing.lapse(0);
+  expect(standing.pauseMs(0)).toBe(0);
+  const pauses = [1, 2, 3, 4].map(now => {
+    standing.lapse(now);
+    return standing.pauseMs(now);
+  });
+  expect(pauses).toEqual([2000, 4000, 8000, 16_000]);
+  expect(standing.pauseMs(-86_400_000)).toBe(0);
+});
