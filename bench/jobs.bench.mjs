@@ -1,0 +1,147 @@
+// Jobs: what several threads gain, and what a unit costs.
+//   npm run bench -- jobs [--quick]     --quick: three rounds, without queens 14
+//
+// Threads: the same count with one thread and with two, in turn. Wall time tells the gain on a machine that is free;
+// CPU time tells the cost, whatever else runs: the gain on two free cores is at most 2 x (CPU of one) / (CPU of two).
+// Units: empty ones, so that nothing is measured but the ledger, the queue and the messages between threads.
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { formatDlx } from '@quadrille/cover';
+import { runJob } from '@quadrille/jobs';
+import { runOnCluster, workForCluster } from '@quadrille/jobs/nats';
+import { kinds } from '@quadrille/puzzles/kinds';
+import { machine, median, printTable, shown } from './table.mjs';
+
+const isQuick = process.argv.includes('--quick');
+const ROUNDS = isQuick ? 3 : 5;
+const scratch = mkdtempSync(join(tmpdir(), 'quadrille-bench-'));
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
+
+/** Wall and CPU milliseconds of a job, all its threads included. */
+async function timed(work) {
+  const cpu = process.cpuUsage();
+  const start = performance.now();
+  const value = await work();
+  const used = process.cpuUsage(cpu);
+  return { wall: performance.now() - start, cpu: (used.user + used.system) / 1000, value };
+}
+
+const CASES = [
+  ['Scott', 'polyomino', { example: /Scott/ }],
+  ['pentominoes 6x10', 'polyomino', { text: 'region 10x6\npieces pentominoes' }],
+  ...(isQuick ? [] : [['queens 14', 'queens', { text: '14' }]]),
+];
+
+function sourceOf(name, { text, example }) {
+  const kind = kinds.get(name);
+  const puzzle = kind.parse(text ?? kind.examples.find(one => example.test(one.name)).text);
+  const input = { text: formatDlx(kind.encode(puzzle)) };
+  return { module: '@quadrille/cover', name: 'searchOfText', input };
+}
+
+async function threads() {
+  const rows = [['', 'solutions', 'wall 1', 'wall 2', 'gain', 'CPU 1', 'CPU 2', 'cost', 'gain at most']];
+  for (const [name, kind, wish] of CASES) {
+    const source = sourceOf(kind, wish);
+    const times = { 1: [], 2: [] };
+    let answer;
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const number of [1, 2]) {
+        const run = await timed(() => runJob({ source, wanted: 'count', threads: number }));
+        const { count, nodes, solutions, ended } = run.value;
+        const said = [ended, count, nodes, solutions].join(' ');
+        answer ??= said;
+        if (said !== answer) throw new Error(`${name} with ${number} threads: ${said}, not ${answer}`);
+        times[number].push(run);
+      }
+    }
+    const of = (number, field) => median(times[number].map(run => run[field]));
+    const cost = of(2, 'cpu') / of(1, 'cpu');
+    rows.push([
+      name,
+      answer.split(' ')[1],
+      ...[1, 2].map(number => shown(of(number, 'wall'))),
+      (of(1, 'wall') / of(2, 'wall')).toFixed(2),
+      ...[1, 2].map(number => shown(of(number, 'cpu'))),
+      cost.toFixed(3),
+      (2 / cost).toFixed(2),
+    ]);
+  }
+  console.log('One thread and two, ms; the same count, nodes and digest every time\n');
+  printTable(rows);
+}
+
+const UNITS = isQuick ? 2000 : 10_000;
+const empty = {
+  module: new URL('./empty-units.mjs', import.meta.url).href,
+  name: 'emptySearch',
+  input: { units: UNITS },
+};
+
+async function units() {
+  const rows = [['', 'units', 'a second', 'CPU ms a unit', 'of units of one second']];
+  const measure = async (name, run) => {
+    const times = [];
+    for (let round = 0; round < 3; round++) times.push(await timed(() => run(round)));
+    const per = median(times.map(({ cpu, value }) => cpu / value.units));
+    const rate = median(times.map(({ wall, value }) => value.units / (wall / 1000)));
+    rows.push([name, UNITS, rate.toFixed(0), per.toFixed(3), `${(per / 10).toFixed(3)} %`]);
+  };
+  for (const number of [1, 2]) {
+    const wish = { source: empty, wanted: 'count', threads: number };
+    await measure(`memory, threads: ${number}`, () => runJob(wish));
+    const folder = round => join(scratch, `journal-${number}-${round}`);
+    await measure(`journal, threads: ${number}`, round => runJob({ ...wish, directory: folder(round) }));
+  }
+  const server = await startNats();
+  if (server) {
+    await measure('NATS, one worker', round => onNats(server.url, round));
+    server.stop();
+  } else console.log('nats-server is not installed: its line is left out\n');
+  console.log('\nEmpty units\n');
+  printTable(rows);
+}
+
+/** Leads a job and works for it, both in this process. */
+async function onNats(url, round) {
+  const source = { ...empty, input: { units: UNITS + round } };
+  const stop = new AbortController();
+  const worker = { url, name: 'bench', threads: 1, signal: stop.signal, isAllowed: () => true, pollMs: 50 };
+  const leading = runOnCluster({ url, source, wanted: 'count', onRemark: () => {} });
+  const working = workForCluster(worker).catch(() => workForCluster(worker));
+  const outcome = await leading;
+  stop.abort();
+  await working;
+  return outcome;
+}
+
+async function startNats() {
+  if (spawnSync('nats-server', ['--version']).status !== 0) return undefined;
+  const port = await new Promise(resolve => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port: free } = probe.address();
+      probe.close(() => resolve(free));
+    });
+  });
+  const configuration = join(scratch, 'nats.conf');
+  const store = JSON.stringify(join(scratch, 'store'));
+  writeFileSync(configuration, `listen: "127.0.0.1:${port}"\njetstream { store_dir: ${store} }\n`);
+  const child = spawn('nats-server', ['-c', configuration], { stdio: 'ignore' });
+  process.on('exit', () => child.kill('SIGKILL'));
+  for (let tries = 0; tries < 100; tries++) {
+    const { status } = spawnSync(process.execPath, [
+      '-e',
+      `require('net').connect(${port}, '127.0.0.1').on('connect', () => process.exit(0)).on('error', () => process.exit(1))`,
+    ]);
+    if (status === 0) break;
+  }
+  return { url: `nats://127.0.0.1:${port}`, stop: () => child.kill('SIGKILL') };
+}
+
+console.log(`${await machine()}; median of ${ROUNDS} interleaved rounds\n`);
+await threads();
+console.log();
+await units();
