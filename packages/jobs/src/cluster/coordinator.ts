@@ -80,6 +80,8 @@ class Coordinator {
   readonly #setAside = new Map<string, { unit: Unit; reason: string }>();
   readonly #revocations: Revocations | undefined;
   readonly #revoked = new Set<string>();
+  /** Units with a record that no longer counts: the next one must not rest on volunteers, else generations run out. */
+  readonly #tainted = new Set<string>();
   /** Revoked, and not yet kept beside the ledger. */
   #unsaved: string[] = [];
   #desk: VolunteerDesk | undefined;
@@ -208,6 +210,7 @@ class Coordinator {
 
   #keep(report: Report): void {
     if (this.#counts(report)) this.#closure.keep(report);
+    else if (report.job === this.#job) this.#tainted.add(unitKey(report.unit));
   }
 
   /** Takes in what was written since the last look, and copies it to the follower. */
@@ -287,6 +290,7 @@ class Coordinator {
         all: open,
       },
       openCount: () => this.#closure.open.size,
+      isTainted: key => this.#tainted.has(key),
       write: report => writeOnce(this.#ledger, report, known => this.#counts(known)),
       revoke: (name, reason) => {
         this.#revoked.add(volunteerVoucher(name));

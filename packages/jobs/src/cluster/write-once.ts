@@ -15,13 +15,17 @@ export const MOST_GENERATIONS = 8;
 /** An unreadable record looks like none, so a search must end somewhere; it only saves work. */
 const LIKELY_GENERATIONS = 4;
 
-/** Writes a report unless its unit has one that counts. Says which it was. */
+/**
+ * Writes a report unless its unit has one that counts, and says which it was. `refused`: the report itself does not
+ * count, or no longer, as its name was revoked meanwhile; it must not use up the generations.
+ */
 export async function writeOnce(
   ledger: SharedLedger,
   report: Report,
   counts: (report: Report) => boolean,
-): Promise<'written' | 'taken'> {
+): Promise<'written' | 'taken' | 'refused'> {
   for (let generation = 0; generation < MOST_GENERATIONS; generation++) {
+    if (!counts(report)) return 'refused';
     const answer = await ledger.write(report, generation);
     const known = await ledger.readOne(report.unit, generation);
     if (known && counts(known)) return answer;

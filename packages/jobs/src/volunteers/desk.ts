@@ -61,6 +61,8 @@ export interface DeskOptions {
   readonly clock: Clock;
   readonly units: OpenUnits;
   readonly openCount: () => number;
+  /** Units that volunteers have spoiled before: only a trusted walk is believed there. */
+  readonly isTainted: (key: string) => boolean;
   readonly write: (report: Report) => Promise<unknown>;
   readonly revoke: (name: string, reason: string) => void;
   readonly onFound: (solutions: readonly Solution[]) => void;
@@ -110,6 +112,7 @@ export class VolunteerDesk {
         onFound,
       },
       isOpen: key => units.has(key),
+      isTainted: options.isTainted,
       revoke: (liar, reason) => this.#revoke(liar, reason),
     });
     this.#stopListening = volunteers.listen((from, kind, text) => this.answer(from, kind, text));

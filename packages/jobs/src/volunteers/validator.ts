@@ -34,6 +34,8 @@ export interface ValidatorOptions {
   /** A claim waits so long for a second one before a trusted walk takes its place. */
   readonly patienceMs: number;
   readonly isOpen: (key: string) => boolean;
+  /** Only a trusted walk is believed there. */
+  readonly isTainted: (key: string) => boolean;
   /** Writes a record unless its unit has one that counts. */
   readonly write: (report: Report) => Promise<unknown>;
   readonly revoke: (name: string, reason: string) => void;
@@ -137,7 +139,8 @@ export class Validator {
   }
 
   #consider(found: Case): void {
-    const { isStrict, check, dice, roster } = this.options;
+    const { check, dice, roster } = this.options;
+    const isStrict = this.options.isStrict || this.options.isTainted(found.key);
     const [first, ...others] = found.claims.values();
     if (first === undefined) return;
     const isUnchecked = first.count > 0n && first.found !== undefined && !check;

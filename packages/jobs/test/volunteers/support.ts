@@ -57,6 +57,7 @@ export function makeDesk({
     },
     units: { has: key => open.has(key), spare: () => open.values(), all: () => open.values() },
     openCount: () => open.size,
+    isTainted: () => false,
     write: async report => void written.push(report),
     revoke: name => revoked.push(name),
     onFound: solutions => found.push(...solutions),

@@ -1,5 +1,6 @@
 /** `job status --cluster URL`: what a cluster's ledger says about its jobs, and what its server promises. */
 import { Closure, jobId } from '@quadrille/jobs';
+import { countsFor } from '@quadrille/jobs/cluster';
 import { checkVersion, connectCluster } from '@quadrille/jobs/nats';
 import { percent } from './text.js';
 
@@ -32,8 +33,9 @@ export async function clusterStatus(
     for (const { job, searchId, collect } of wanted ? [wanted] : await cluster.jobs()) {
       const closure = new Closure({ collect });
       const workers = new Map<string, { units: number; nodes: number }>();
+      const counts = countsFor(jobId(searchId, collect), (await cluster.revocations?.(job).all()) ?? []);
       const { damaged } = await cluster.ledger(job).readFrom(0, report => {
-        if (report.job !== jobId(searchId, collect)) return;
+        if (!counts(report)) return;
         closure.keep(report);
         const worker = workers.get(report.by) ?? { units: 0, nodes: 0 };
         workers.set(report.by, { units: worker.units + 1, nodes: worker.nodes + report.nodes });

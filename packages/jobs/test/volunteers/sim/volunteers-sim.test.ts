@@ -23,6 +23,11 @@ test(`${SCHEDULES} schedules with lying volunteers: no wrong total, no lie count
 
 const atLeast = (least: number) => expect.toSatisfy((value: number) => value >= least);
 
+/** Seeds that once failed stay: a record of a pair revoked meanwhile used up all generations of its unit. */
+test.each([972, 1373])('seed %i, which once failed', async seed => {
+  expect((await simulateVolunteers(seed)).wrong).toEqual([]);
+});
+
 test('a seed fixes everything that happens', async () => {
   for (const seed of [3, 4, 50, 98]) {
     expect((await simulateVolunteers(seed)).trace).toBe((await simulateVolunteers(seed)).trace);
