@@ -1,6 +1,6 @@
 /** The tools of a setter (cages, boxes, rules), the exact rating, and the buttons of files, paper and clearing. */
 import { readFileSync } from 'node:fs';
-import { parse, puzzleLine, sudoku } from '@quadrille/puzzles/sudoku';
+import { parse, puzzleLine, solve, sudoku } from '@quadrille/puzzles/sudoku';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -15,6 +15,7 @@ import {
   withRule,
   withUsualBoxes,
 } from '../src/pages/sudoku/shaping.js';
+import { tasks } from '../src/pages/sudoku/work.js';
 import { hasBrowser, useStudio, visit } from './support/browser.js';
 
 useStudio();
@@ -201,4 +202,49 @@ inBrowser('on a phone, a wrong link is explained beside the board', async () => 
     },
     { viewport: { width: 390, height: 844 } },
   );
+});
+
+const context = {
+  emit: () => undefined,
+  signal: new AbortController().signal,
+  breathe: async () => undefined,
+};
+const FEW = '1...............'; // 4 x 4 with one given
+
+test('true candidates are exactly the digits of all solutions', async () => {
+  const { puzzle } = parse(FEW);
+  const { solutions } = solve(puzzle, 'search', { limit: 1000 });
+  expect(solutions.length).toBe(72); // 288 grids, a quarter of them with this digit in the corner
+  const found = await tasks.examine({ puzzle, wantsPossible: true }, context);
+  const wanted = puzzle.givens.map((given, cell) =>
+    given > 0 ? 0 : solutions.reduce((set, solution) => set | (1 << (solution[cell] - 1)), 0),
+  );
+  expect(found.possible).toEqual(wanted);
+  // With too many solutions to list, the rest is tried: two digits in a row and nothing else.
+  const wide = parse(`12${'.'.repeat(79)}`).puzzle;
+  const all = (await tasks.examine({ puzzle: wide, wantsPossible: true }, context)).possible!;
+  expect(all[2]).toBe(0b111111100);
+  expect(all[80]).toBe(0b111111111);
+});
+
+test('filling up gives one solution, keeps what was there, and adds nothing superfluous', async () => {
+  for (const [line, seed] of [
+    [FEW, 1],
+    [`12${'.'.repeat(79)}`, 2],
+    [`${LINE.slice(0, 40)}${'.'.repeat(41)}`, 3],
+  ] as const) {
+    const { puzzle } = parse(line);
+    const givens = (await tasks.completed({ puzzle, seed }, context))!;
+    const filled = sudoku({ ...puzzle, givens });
+    expect(solve(filled, 'search', { limit: 2 }).solutions).toHaveLength(1);
+    expect(puzzle.givens.every((given, cell) => given === 0 || givens[cell] === given)).toBe(true);
+    for (const [cell, digit] of givens.entries()) {
+      if (digit === 0 || puzzle.givens[cell] > 0) continue;
+      const without = sudoku({ ...puzzle, givens: givens.map((old, at) => (at === cell ? 0 : old)) });
+      expect(solve(without, 'search', { limit: 2 }).solutions).toHaveLength(2);
+    }
+  }
+  expect(
+    await tasks.completed({ puzzle: parse('11..............').puzzle, seed: 1 }, context),
+  ).toBeUndefined();
 });

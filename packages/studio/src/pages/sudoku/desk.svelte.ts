@@ -56,7 +56,7 @@ export type Panel =
     }
   | { readonly kind: 'made'; readonly made: Generated };
 
-export type Work = 'hint' | 'rating' | 'logic' | 'search' | 'combined' | 'generate' | 'grid';
+export type Work = 'hint' | 'rating' | 'fill' | 'logic' | 'search' | 'combined' | 'generate' | 'grid';
 
 const makeWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 /** Typing pauses this long before the puzzle is looked at again. */
@@ -89,11 +89,12 @@ export class Desk {
   /** Looks at the puzzle in the background; returns how to stop. */
   examine(puzzle: Sudoku): () => void {
     const stop = new AbortController();
+    const wantsPossible = this.game.isOwn && this.game.isAuto;
     this.finding = {};
     this.isExamining = true;
     const options = { signal: stop.signal, onEvent: (found: Finding) => (this.finding = found) };
     const timer = setTimeout(() => {
-      insist(stop.signal, () => this.live.call('examine', { puzzle }, options)).then(found => {
+      insist(stop.signal, () => this.live.call('examine', { puzzle, wantsPossible }, options)).then(found => {
         this.finding = found;
         this.isExamining = false;
       }, ignoreAborted);
@@ -136,8 +137,10 @@ export class Desk {
       values,
       candidates: isExplained
         ? believed
-        : this.game.isAuto && !this.game.isOwn
-          ? openCandidates(position)
+        : this.game.isAuto && !this.game.draft
+          ? this.game.isOwn
+            ? (this.finding.possible ?? none)
+            : openCandidates(position)
           : none,
       corner: position.corner,
       centre: position.centre,
@@ -199,6 +202,15 @@ export class Desk {
 
   check(): void {
     this.panel = { kind: 'check' };
+  }
+
+  /** Adds givens until there is one solution. */
+  async fillUp(seed: number): Promise<void> {
+    const { puzzle } = this.game;
+    const givens = await this.run('fill', signal =>
+      this.work.call('completed', { puzzle, seed }, { signal }),
+    );
+    if (givens) this.game.reshape(sudoku({ ...puzzle, givens }));
   }
 
   /** The rating as Sudoku Explainer gives it, however long that takes. */

@@ -22,6 +22,7 @@ import {
   type Sudoku,
   solveInSlices,
   stateOf,
+  sudoku,
   superfluousGivens,
   type TechniqueName,
   type Wish,
@@ -39,6 +40,8 @@ export interface Finding {
   readonly solution?: readonly number[];
   /** Cells in which the first two solutions differ. */
   readonly differing?: readonly number[];
+  /** For whoever makes a puzzle: the digits that some solution has in each empty cell, as sets. */
+  readonly possible?: readonly number[];
   /** Givens that contradict each other, when there is no solution. */
   readonly conflict?: readonly number[];
   readonly superfluous?: readonly number[];
@@ -51,11 +54,16 @@ export interface Finding {
 
 const COUNT_LIMIT = 1000;
 const COUNT_MS = 2000;
+/** Of so many solutions one is chosen when givens are added. */
+const TARGETS = 200;
 /** Harder puzzles are rated up to here only: the rest may take seconds. */
 const RATE_UP_TO = 7.5;
 
 /** Everything about a puzzle that is cheap enough to be said while somebody types. */
-async function examine({ puzzle }: { puzzle: Sudoku }, context: Context<Finding>): Promise<Finding> {
+async function examine(
+  { puzzle, wantsPossible = false }: { puzzle: Sudoku; wantsPossible?: boolean },
+  context: Context<Finding>,
+): Promise<Finding> {
   let finding: Finding = {};
   const tell = async (more: Finding) => {
     finding = { ...finding, ...more };
@@ -74,6 +82,11 @@ async function examine({ puzzle }: { puzzle: Sudoku }, context: Context<Finding>
     ...(first && { solution: first }),
     ...(second && { differing: first.flatMap((digit, cell) => (digit === second[cell] ? [] : [cell])) }),
   });
+  if (wantsPossible && first) {
+    const isAll = ended === 'exhausted' && solutions.length < COUNT_LIMIT;
+    const possible = await possibleDigits(puzzle, solutions, isAll, context);
+    if (possible) await tell({ possible });
+  }
   if (!first && ended === 'exhausted') {
     const conflict = isClassic(puzzle) ? conflictOf(puzzle) : [];
     return { ...finding, conflict };
@@ -90,6 +103,67 @@ async function examine({ puzzle }: { puzzle: Sudoku }, context: Context<Finding>
     await tell({ rating: { er, isAbove } });
   }
   return finding;
+}
+
+/**
+ * The digits of all solutions, cell by cell. Where the solutions are too many to list, every digit that none of the
+ * listed ones has is tried; that is quick for the classic puzzle, and left alone for others.
+ */
+async function possibleDigits(
+  puzzle: Sudoku,
+  solutions: readonly (readonly number[])[],
+  isAll: boolean,
+  context: Context,
+): Promise<number[] | undefined> {
+  const sets = puzzle.givens.map(() => 0);
+  const add = (solution: readonly number[]) =>
+    solution.forEach((digit, cell) => {
+      if (puzzle.givens[cell] === 0) sets[cell] |= bit(digit);
+    });
+  solutions.forEach(add);
+  if (isAll) return sets;
+  if (!isClassic(puzzle)) return undefined;
+  for (const [cell, given] of puzzle.givens.entries()) {
+    for (let digit = 1; given === 0 && digit <= puzzle.size; digit++) {
+      if (sets[cell] & bit(digit)) continue;
+      const givens = puzzle.givens.map((old, at) => (at === cell ? digit : old));
+      const tried = sudoku({ ...puzzle, givens });
+      if (faults(tried, givens).length > 0) continue;
+      const found = await count(tried, 1, COUNT_MS, context);
+      if (found.solutions[0]) add(found.solutions[0]);
+      else if (found.ended !== 'exhausted') return undefined;
+    }
+  }
+  return sets;
+}
+
+/** Enough further givens for one solution, none of them superfluous; undefined where there is none to be had. */
+async function completed(
+  { puzzle, seed }: { puzzle: Sudoku; seed: number },
+  context: Context,
+): Promise<readonly number[] | undefined> {
+  const random = randomFrom(seed);
+  const listed = (await count(puzzle, TARGETS, COUNT_MS, context)).solutions;
+  if (listed.length === 0) return undefined;
+  const target = listed[random.below(listed.length)];
+  let givens = [...puzzle.givens];
+  const added: number[] = [];
+  for (;;) {
+    const { solutions, ended } = await count(sudoku({ ...puzzle, givens }), 2, COUNT_MS, context);
+    const other = solutions.find(solution => solution.some((digit, cell) => digit !== target[cell]));
+    if (!other && ended !== 'exhausted') return undefined;
+    if (!other) break;
+    const differing = other.flatMap((digit, cell) => (digit === target[cell] ? [] : [cell]));
+    const cell = differing[random.below(differing.length)];
+    givens[cell] = target[cell];
+    added.push(cell);
+  }
+  for (const cell of added) {
+    const without = givens.map((digit, at) => (at === cell ? 0 : digit));
+    const { solutions, ended } = await count(sudoku({ ...puzzle, givens: without }), 2, COUNT_MS, context);
+    if (solutions.length === 1 && ended === 'exhausted') givens = without;
+  }
+  return givens;
 }
 
 /** The three numbers of Sudoku Explainer: the hardest step, the first placement, the first elimination. */
@@ -278,7 +352,7 @@ function grid({ shape, seed, method }: { shape: Sudoku; seed: number; method: Fu
   return fullGrid(shape, randomFrom(seed), method);
 }
 
-export const tasks = { examine, rating, hint, explained, search, generate, grid };
+export const tasks = { examine, completed, rating, hint, explained, search, generate, grid };
 
 async function count(puzzle: Sudoku, limit: number, timeLimitMs: number, context: Context) {
   const slices = solveInSlices(puzzle, quickestSolver(puzzle), { limit, timeLimitMs });
