@@ -135,3 +135,38 @@ test('a killer is explained, hinted, checked and graded', async () => {
   expect(hint.code).toBe(0);
   expect(hint.out[0]).toMatch(/the sum|can only|only place|only digit/);
 });
+
+const INKALA = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..';
+
+/** The pencil marks of a puzzle as the puzzle itself. */
+async function sukakuOf(line: string): Promise<string> {
+  return (await loud('convert', line, '--to', 'sukaku')).out[0];
+}
+
+test('a Sukaku, 729 characters: solved, checked, hinted, explained on both paths, rated', async () => {
+  const own = await sukakuOf(PUZZLE);
+  expect((await loud('solve', own, '--json')).json()[0]).toMatchObject({ solutions: 1, solution: FULL });
+  expect((await loud('check', own, '--json')).json()[0]).toMatchObject({ proper: true, rating: 1.2 });
+  expect((await loud('check', own)).out).toContain('without givens, made of pencil marks');
+  expect((await loud('hint', own)).err).toEqual([]);
+  expect((await loud('explain', own)).err).toEqual(['solved, easy, 81 steps']);
+  expect((await loud('explain', own, '--scale', 'se')).err).toEqual(['81 steps, rated 1.2']);
+});
+
+test('a file of Sukakus is rated line by line; a wrong one is named', async () => {
+  const text = [await sukakuOf(PUZZLE), await sukakuOf(EMPTY)].join('\n');
+  const { json, code } = await run(['sudoku', 'rate', 'p.txt', '--json'], { files: { 'p.txt': text } });
+  expect(code).toBe(1);
+  expect(json()).toMatchObject([{ er: 1.2, ep: 1.2, ed: 1.2 }, { solutions: 2 }]);
+  const bad = await run(['sudoku', 'rate', 'p.txt'], { files: { 'p.txt': `${text}\n123` } });
+  expect(bad.err.join()).toMatch(/p\.txt:3:1: there are 3 characters; a Sukaku on one line has 729/);
+});
+
+test('a collection in XML is solved like a file of lines', async () => {
+  const xml = (
+    await run(['sudoku', 'convert', 'p.txt', '--to', 'xml'], { files: { 'p.txt': `${PUZZLE}\n${INKALA}` } })
+  ).out.join('\n');
+  const { out } = await run(['sudoku', 'solve', 'p.xml', '--quiet'], { files: { 'p.xml': xml } });
+  expect(out).toHaveLength(2);
+  expect(out[0]).toBe(FULL);
+});

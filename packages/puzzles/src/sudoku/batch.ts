@@ -4,8 +4,9 @@
  */
 import { type Generated, type GenerateOptions, generate, seedOf, type Wish } from './generate.js';
 import { type Step, solveByLogic, TECHNIQUES } from './logic/index.js';
-import type { ParseOptions } from './notation/document.js';
+import { type Document, isSukaku, type ParseOptions } from './notation/document.js';
 import { formatCells, parseLine } from './notation/line.js';
+import { formatSukaku } from './notation/marks.js';
 import { rate } from './rating/index.js';
 import { isClassic, type Sudoku } from './rules.js';
 import { quickestSolver, type SolverName, solve } from './solve.js';
@@ -103,28 +104,22 @@ export interface RatedLine {
 export function rateChunk(chunk: Chunk, settings: RateSettings): RatedLine[] {
   return chunk.lines.flatMap((line, i) => {
     const own = { lines: [line], firstLine: chunk.firstLine + i };
-    return puzzlesIn(own, settings).map(puzzle => rateOne(puzzle, settings.scale));
+    return puzzlesIn(own, settings).map(puzzle => rateDocument({ puzzle }, settings.scale));
   });
 }
 
-function rateOne(puzzle: Sudoku, scale: 'se' | 'grade'): RatedLine {
-  const text = formatCells(puzzle.size, puzzle.givens);
-  const count = solve(puzzle, quickestSolver(puzzle), { limit: 2 }).solutions.length;
+/** Rates one puzzle. Where it is made of pencil marks alone (a Sukaku), these are what is rated. */
+export function rateDocument(document: Document, scale: RateSettings['scale']): RatedLine {
+  const { puzzle } = document;
+  const marks = isSukaku(document) ? { candidates: document.candidates } : {};
+  const text = isSukaku(document) ? formatSukaku(document).trim() : formatCells(puzzle.size, puzzle.givens);
+  const count = solve(puzzle, quickestSolver(puzzle), { ...marks, limit: 2 }).solutions.length;
   if (count !== 1) return { puzzle: text, solutions: count as 0 | 2, grade: null, technique: null };
-  if (scale === 'se') {
-    const { er, ep, ed, technique } = rate(puzzle);
-    const logic = solveByLogic(puzzle);
-    return {
-      puzzle: text,
-      er,
-      ep,
-      ed,
-      grade: logic.solved ? logic.grade : null,
-      technique: technique ?? null,
-    };
-  }
-  const logic = solveByLogic(puzzle);
-  return { puzzle: text, grade: logic.solved ? logic.grade : null, technique: hardestOf(logic.steps) };
+  const logic = solveByLogic(puzzle, { start: marks });
+  const grade = logic.solved ? logic.grade : null;
+  if (scale === 'grade') return { puzzle: text, grade, technique: hardestOf(logic.steps) };
+  const { er, ep, ed, technique } = rate(puzzle, marks);
+  return { puzzle: text, er, ep, ed, grade, technique: technique ?? null };
 }
 
 /** The technique that comes last in the order of difficulty. */

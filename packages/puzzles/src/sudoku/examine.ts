@@ -7,7 +7,7 @@ import { superfluousGivens } from './generate/dig.js';
 import { type Grade, type Step, solveByLogic } from './logic/index.js';
 import { type Rating, rate } from './rating/index.js';
 import { type Fault, faults, type Grid, isClassic, type Sudoku } from './rules.js';
-import { quickestSolver, refusal, type SolveOptions, solve } from './solve.js';
+import { quickestSolver, type SolveOptions, solve } from './solve.js';
 
 export interface Verdict {
   /** 0, 1, or 2 for more than one. */
@@ -39,7 +39,10 @@ export interface ExamineOptions extends SolveOptions {
   readonly rated?: boolean;
 }
 
-/** Examines a puzzle. When a limit stops the count of solutions, the answer is undefined. */
+/**
+ * Examines a puzzle. When a limit stops the count of solutions, the answer is undefined. `candidates` are the marks
+ * of a Sukaku, part of the puzzle.
+ */
 export function examine(puzzle: Sudoku, options: ExamineOptions = {}): Verdict | undefined {
   const { rated = false, ...limits } = options;
   const answer = solve(puzzle, quickestSolver(puzzle), { ...limits, limit: 2 });
@@ -58,8 +61,9 @@ export function examine(puzzle: Sudoku, options: ExamineOptions = {}): Verdict |
     };
   }
   const superfluous = superfluousGivens(puzzle, first);
-  const logic = refusal(puzzle, 'logic') ? undefined : solveByLogic(puzzle);
-  const logical = logic?.solved ?? false;
+  const marks = limits.candidates ? { candidates: limits.candidates } : {};
+  const logic = solveByLogic(puzzle, { start: marks });
+  const logical = logic.solved;
   return {
     solutions: 1,
     unique: true,
@@ -68,9 +72,9 @@ export function examine(puzzle: Sudoku, options: ExamineOptions = {}): Verdict |
     minimal: superfluous.length === 0,
     superfluous,
     witnesses: [first],
-    ...(logic && { steps: logic.steps }),
-    ...(logic && logical && { grade: logic.grade }),
-    ...(rated && isClassic(puzzle) && { rating: rate(puzzle) }),
+    steps: logic.steps,
+    ...(logical && { grade: logic.grade }),
+    ...(rated && isClassic(puzzle) && { rating: rate(puzzle, marks) }),
   };
 }
 

@@ -6,6 +6,7 @@ export {
   type RatedLine,
   type RateSettings,
   rateChunk,
+  rateDocument,
   rated,
   type SolvedLine,
   type SolveSettings,
@@ -46,7 +47,7 @@ export {
   type TechniqueName,
   VARIANT_TECHNIQUES,
 } from './logic/index.js';
-export type { Document, ParseOptions } from './notation/document.js';
+export { type Document, isSukaku, type ParseOptions } from './notation/document.js';
 export { formatCells, parseBoxes, variantOf } from './notation/line.js';
 export { candidatesOf } from './notation/marks.js';
 export {

@@ -72,6 +72,7 @@ export function parseAll(text: string, options: ParseOptions = {}): Document[] {
   if (isIss(start)) return [parseIss(text, options)];
   const bare = start.replace(/\s+/g, '');
   if (bare.length === 729 && /^[0-9.]+$/.test(bare)) return [parseSukaku(bare, options)];
+  if (/^[0-9.]{729}\s*$/.test(firstLine)) return parseSukakuLines(text, options);
   if (!start.trimEnd().includes('\n')) return [{ puzzle: parseLine(start.trimEnd(), options) }];
   return parseGrids(text, options);
 }
@@ -118,6 +119,19 @@ function parseLines(text: string, options: ParseOptions): Document[] {
 function lineAt(text: string, from: number): string {
   const end = text.indexOf('\n', from);
   return end < 0 ? text.slice(from) : text.slice(from, end);
+}
+
+/** One a line, 729 characters each. */
+function parseSukakuLines(text: string, options: ParseOptions): Document[] {
+  return text.split('\n').flatMap((own, i) => {
+    const cells = own.trim();
+    if (cells === '' || cells.startsWith('#')) return [];
+    if (cells.length === 729) return [parseSukaku(cells, options, i + 1)];
+    throw new NotationError(`there are ${cells.length} characters; a Sukaku on one line has 729`, {
+      line: i + 1,
+      column: 1,
+    });
+  });
 }
 
 function parseHodokuLines(text: string): Document[] {

@@ -3,6 +3,7 @@ import {
   type Document,
   examine,
   formatCells,
+  isSukaku,
   puzzleLine,
   renderText,
   type Verdict,
@@ -34,7 +35,8 @@ export const check: Verb = (family, io, answer) => {
         break;
       }
       const limit = flags.timeout === undefined ? {} : { timeLimitMs: 1000 * flags.timeout };
-      const verdict = examine(document.puzzle, { rated: flags.rating, ...limit });
+      const marks = isSukaku(document) ? { candidates: document.candidates } : {};
+      const verdict = examine(document.puzzle, { rated: flags.rating, ...limit, ...marks });
       if (verdict === undefined) {
         io.err('the time was over before the solutions were counted');
         code = EXIT.limited;
@@ -69,12 +71,14 @@ function fieldsOf({ puzzle }: Document, verdict: Verdict): object {
   };
 }
 
-function inWords({ puzzle }: Document, verdict: Verdict): string {
+function inWords(document: Document, verdict: Verdict): string {
+  const { puzzle } = document;
   const names = (cells: readonly number[]) => cellNames(puzzle, cells).join(', ');
   const { witnesses, superfluous = [], grade, rating, steps } = verdict;
   if (verdict.solutions === 0) {
     const why = verdict.faults?.[0] ? `: ${verdict.faults[0].rule}` : '';
-    return `no solution${why}\nthese givens contradict each other: ${names(verdict.conflict!)}`;
+    const conflict = verdict.conflict!.length > 0 ? names(verdict.conflict!) : '';
+    return `no solution${why}${conflict && `\nthese givens contradict each other: ${conflict}`}`;
   }
   if (verdict.solutions === 2) {
     return [
@@ -89,9 +93,11 @@ function inWords({ puzzle }: Document, verdict: Verdict): string {
     verdict.logical
       ? `solvable by logic: ${grade}, ${counted(steps!.length, 'step')}`
       : 'not solvable by the known techniques alone',
-    superfluous.length === 0
-      ? 'minimal: no given can go'
-      : `not minimal: ${superfluous.length === 1 ? 'this given' : `each of these ${superfluous.length} givens`} can go: ${names(superfluous)}`,
+    isSukaku(document)
+      ? 'without givens, made of pencil marks'
+      : superfluous.length === 0
+        ? 'minimal: no given can go'
+        : `not minimal: ${superfluous.length === 1 ? 'this given' : `each of these ${superfluous.length} givens`} can go: ${names(superfluous)}`,
   ];
   if (rating)
     lines.push(`Sudoku Explainer ${rating.er.toFixed(1)}/${rating.ep.toFixed(1)}/${rating.ed.toFixed(1)}`);

@@ -6,12 +6,12 @@ import {
   type Document,
   explainRating,
   faults,
+  isSukaku,
   type Language,
   nextStep,
   ratingSteps,
   renderSvg,
   renderText,
-  type Sudoku,
   explain as sentence,
   solutionCount,
   solveByLogic,
@@ -48,7 +48,7 @@ export const explain: Verb = (family, io, answer) => {
     const { document, isUnique } = readable(io, argument, flags);
     const { puzzle } = document;
     if (flags.scale === 'se') {
-      answer(explainPath(io, puzzle, flags));
+      answer(explainPath(io, document, flags));
       return;
     }
     const { steps, solved, grade, grid } = solveByLogic(puzzle, { ...startOf(document), isUnique });
@@ -76,9 +76,12 @@ export const explain: Verb = (family, io, answer) => {
 };
 
 /** The steps that the rating is made of; the hardest of them is the rating. */
-function explainPath(io: Io, puzzle: Sudoku, flags: ExplainFlags): number {
-  if (solutionCount(puzzle) !== 1) throw new InputError('only a puzzle with one solution has a rating');
-  const { steps, er, ep, ed } = ratingSteps(puzzle);
+function explainPath(io: Io, document: Document, flags: ExplainFlags): number {
+  const { puzzle } = document;
+  const marks = isSukaku(document) ? { candidates: document.candidates } : {};
+  if (solutionCount(puzzle, marks) !== 1)
+    throw new InputError('only a puzzle with one solution has a rating');
+  const { steps, er, ep, ed } = ratingSteps(puzzle, marks);
   for (const step of steps) {
     const text = explainRating(step, flags.language);
     io.out(flags.json ? JSON.stringify({ ...stepFields(step, text), difficulty: step.difficulty }) : text);
@@ -127,7 +130,8 @@ function readable(io: Io, argument: string, flags: ExplainFlags): Readable {
   const { puzzle, values = puzzle.givens } = document;
   const [fault] = faults(puzzle, values);
   if (fault) throw new InputError(`this puzzle breaks a rule: ${fault.rule}`);
-  const count = solutionCount({ ...puzzle, givens: values });
+  const marks = isSukaku(document) ? { candidates: document.candidates } : {};
+  const count = solutionCount({ ...puzzle, givens: values }, marks);
   if (count === 0)
     throw new InputError('there is no solution with these digits; `quadrille sudoku check` says why');
   if (count === 2 && !flags.quiet)

@@ -1,5 +1,5 @@
 /** `sudoku rate`: the rating of Sudoku Explainer or the grade of every puzzle, on all cores. */
-import { puzzleLine, type RatedLine, rateChunk } from '@quadrille/puzzles/sudoku';
+import { isSukaku, puzzleLine, type RatedLine, rateChunk, rateDocument } from '@quadrille/puzzles/sudoku';
 import { Option } from 'commander';
 import { progressFor } from '../../progress.js';
 import { addCommon, breathe, type CommonFlags, EXIT, type Verb } from '../../verb.js';
@@ -39,12 +39,11 @@ export const rate: Verb = (family, io, answer) => {
   addShapeFlags(addCommon(command, 'json', 'timeout', 'threads', 'quiet', 'output'));
   command.action(async (argument: string, flags: RateFlags) => {
     const input = readPuzzles(io, argument);
-    // Other formats become lines first, so that there is one way through.
-    const text = isBatchText(input.text)
-      ? input.text
-      : allPuzzles(io, argument, flags)
-          .map(({ puzzle }) => puzzleLine(puzzle))
-          .join('\n');
+    // Other formats become lines first; only puzzles made of pencil marks do not fit on one.
+    const documents = isBatchText(input.text) ? [] : allPuzzles(io, argument, flags);
+    const sukakus = documents.some(isSukaku) ? documents : [];
+    const lines = documents.map(({ puzzle }) => puzzleLine(puzzle));
+    const text = documents.length > 0 ? lines.join('\n') : input.text;
     const number = text.split('\n').filter(line => line.trim() !== '').length;
     const settings = { ...parseOptionsOf(flags), scale: flags.scale };
     const signal = stopFor(io, flags);
@@ -60,7 +59,13 @@ export const rate: Verb = (family, io, answer) => {
       progress.update(done / number, `${done} of ${number} puzzles`);
     };
     try {
-      if (threads > 1) {
+      if (sukakus.length > 0) {
+        for (const document of sukakus) {
+          if (signal.aborted) break;
+          take([rateDocument(document, flags.scale)]);
+          await breathe();
+        }
+      } else if (threads > 1) {
         // A hard puzzle takes a thousand times as long as an easy one: small batches, so that none waits for many.
         const batch = Math.min(8, Math.max(1, Math.floor(number / (8 * threads))));
         const chunks = chunksOf(text, 1);

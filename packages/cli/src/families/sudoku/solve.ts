@@ -2,6 +2,7 @@
 import {
   type Answer,
   formatCells,
+  isSukaku,
   puzzleLine,
   quickestSolver,
   renderText,
@@ -21,6 +22,7 @@ import { addCommon, breathe, type CommonFlags, EXIT, type Input, type Verb } fro
 import { allOf } from './output.js';
 import {
   addShapeFlags,
+  allPuzzles,
   cellNames,
   chunksOf,
   counted,
@@ -60,13 +62,21 @@ export const solve: Verb = (family, io, answer) => {
   command.action(async (argument: string, flags: SolveFlags) => {
     const input = readPuzzles(io, argument);
     const out = allOf(io, flags);
-    const isBatch = isBatchText(input.text);
+    const batch = batchOf(io, argument, input, flags);
     answer(
-      await (isBatch ? solveFile(io, out.line, input, flags) : solveSingle(io, out.line, argument, flags)),
+      await (batch ? solveFile(io, out.line, batch, flags) : solveSingle(io, out.line, argument, flags)),
     );
     out.close();
   });
 };
+
+/** The input as one puzzle a line, or undefined when it is a single puzzle; collections become lines. */
+function batchOf(io: Io, argument: string, input: Input, flags: SolveFlags): Input | undefined {
+  if (isBatchText(input.text)) return input;
+  const documents = allPuzzles(io, argument, flags);
+  if (documents.length < 2 || documents.some(isSukaku)) return undefined;
+  return { ...input, text: documents.map(({ puzzle }) => puzzleLine(puzzle)).join('\n') };
+}
 
 async function solveFile(
   io: Io,

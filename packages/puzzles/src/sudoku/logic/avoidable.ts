@@ -1,7 +1,8 @@
 /**
  * Avoidable rectangles: four cells in two rows, two columns and two boxes of which none was given. If they held
  * x, y, y, x, they could be turned over as the candidates of a unique rectangle could, digits already found or
- * not; so the solution has no such rectangle. Rests on the same promises as rectangles.ts.
+ * not; so the solution has no such rectangle. Rests on the same promises as rectangles.ts, and on the givens being
+ * all that the puzzle says: where it is made of pencil marks (a Sukaku) turning over may break them.
  */
 import { seersOf, stepOf, strikes } from './make.js';
 import { hasPlainRules } from './rectangles.js';
@@ -52,6 +53,7 @@ type Rule = (a: number, b: number, c: number, d: number) => Step | undefined;
 function find(state: LogicState, rule: Rule): Step | undefined {
   if (!hasPlainRules(state)) return undefined;
   const { given, values, shape } = state;
+  if (!given.includes(1)) return undefined;
   const { size, layout, cellCount } = shape;
   const boxOf = (cell: number) =>
     layout.housesOf[cell].find(house => shape.houses[house].kind === 'box') ?? cell;

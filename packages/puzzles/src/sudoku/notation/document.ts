@@ -14,6 +14,14 @@ export interface Document {
   readonly title?: string;
 }
 
+/**
+ * Whether pencil marks are the puzzle itself: a Sukaku has no givens. Beside givens, marks are somebody's
+ * progress.
+ */
+export function isSukaku(document: Document): document is Document & { candidates: readonly number[] } {
+  return document.candidates !== undefined && document.puzzle.givens.every(digit => digit === 0);
+}
+
 /** What the caller knows about a text beyond the text. */
 export interface ParseOptions {
   readonly size?: number | undefined;

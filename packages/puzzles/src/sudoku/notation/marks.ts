@@ -94,7 +94,7 @@ export function formatHodoku(document: Document): string {
 }
 
 /** Reads 729 characters: for each cell the digits 1 to 9, those it may not take replaced by `.` or `0`. */
-export function parseSukaku(text: string, options: ParseOptions = {}): Document {
+export function parseSukaku(text: string, options: ParseOptions = {}, line = 1): Document {
   const candidates = Array.from({ length: 81 }, (_, cell) => {
     let set = 0;
     for (let digit = 1; digit <= 9; digit++) {
@@ -102,7 +102,7 @@ export function parseSukaku(text: string, options: ParseOptions = {}): Document 
       if (character === String(digit)) set |= 1 << (digit - 1);
       else if (!/[.0]/.test(character)) {
         throw new NotationError(`"${character}" stands where ${digit} or "." must be`, {
-          line: 1,
+          line,
           column: 9 * cell + digit,
         });
       }

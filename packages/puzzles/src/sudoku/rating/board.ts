@@ -35,10 +35,10 @@ export function blankBoard(): Board {
 }
 
 /**
- * The board at the start: each empty cell may hold what no filled peer holds. Nothing else is deduced or
- * checked.
+ * The board at the start: each empty cell may hold what no filled peer holds, of its marks where the puzzle has
+ * any. Nothing else is deduced or checked.
  */
-export function boardOf(givens: ArrayLike<number>): Board {
+export function boardOf(givens: ArrayLike<number>, marks?: ArrayLike<number>): Board {
   const board = blankBoard();
   for (let cell = 0; cell < CELLS; cell++) {
     const value = givens[cell];
@@ -48,7 +48,7 @@ export function boardOf(givens: ArrayLike<number>): Board {
   }
   for (let cell = 0; cell < CELLS; cell++) {
     if (board.values[cell] > 0) continue;
-    let candidates = 0x1ff;
+    let candidates = marks ? marks[cell] & 0x1ff : 0x1ff;
     for (let i = 20 * cell; i < 20 * cell + 20; i++) candidates &= ~((1 << board.values[PEERS[i]]) >> 1);
     board.candidates[cell] = candidates;
     for (let kind = 0; kind < 3; kind++) {

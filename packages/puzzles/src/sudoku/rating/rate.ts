@@ -21,6 +21,8 @@ export interface RateOptions {
   readonly profile?: Profile;
   /** Stop as soon as the rating is known to be higher: for generators, which throw most puzzles away. */
   readonly upTo?: number;
+  /** Pencil marks that belong to the puzzle (a Sukaku): bit d - 1 for digit d of each cell. */
+  readonly candidates?: ArrayLike<number> | undefined;
   /** Sees each step before it is applied. */
   readonly visit?: (hint: Hint, board: Board) => void;
 }
@@ -50,10 +52,10 @@ export function applyHint(board: Board, hint: Hint): void {
  * one solution gets some number, possibly after a long time.
  */
 export function rateGivens(givens: ArrayLike<number>, options: RateOptions = {}): Rating {
-  const { profile = SE, upTo = Number.POSITIVE_INFINITY, visit } = options;
+  const { profile = SE, upTo = Number.POSITIVE_INFINITY, candidates, visit } = options;
   // Difficulties are sums of doubles: 6.6 + 0.1 must not count as more than 6.7.
   const limit = upTo + 0.04;
-  const board = boardOf(givens);
+  const board = boardOf(givens, candidates);
   let [er, ep, ed] = [0, 0, 0];
   let technique: RatingTechnique | undefined;
   while (board.emptyCount > 0 && er <= limit) {
