@@ -66,21 +66,62 @@ export function currentFrame(): usize { return frame; }
 export function hasEntered(): bool { return isEntered; }
 
 /**
- * Adds the conflicts of `option` through `item`: all options of the item, or those of another color when `sameColor`
- * (a bitset, or 0) names the options that agree.
+ * Fills everything from the model's arrays, and the root frame with all options that cover something. `sets` has for
+ * every use the place of a bitset, which becomes that of the options with the item in the same color; 0 without color.
+ * Here and not on the host, since a program that counts once would run through there in an interpreter.
  */
-export function addConflicts(option: usize, item: usize, sameColor: usize): void {
-  const row = conflicts + option * activeBytes;
-  const all = itemOptions + item * activeBytes;
-  if (sameColor) {
-    for (let at: usize = 0; at < activeBytes; at += 16) {
-      const others = v128.andnot(v128.load(all + at), v128.load(sameColor + at));
-      v128.store(row + at, v128.or(v128.load(row + at), others));
+export function fill(optionCount: usize, primaryCount: usize, starts: usize, items: usize, sets: usize): void {
+  const counts = frames + HEADER + (activeBytes << 1);
+  for (let at = primaryCount << 1; at < countBytes; at += 2) store<u16>(counts + at, COVERED);
+  let end: usize = 0;
+  for (let option: usize = 0; option < optionCount; option++) {
+    const begin = end, lastUse = endOf(starts, option);
+    store<u32>(useStart + (option << 2), <u32>begin);
+    for (let use = beginOf(starts, option); use < lastUse; use += 4) {
+      const item: usize = load<u32>(items + use), set: usize = load<u32>(sets + use);
+      add(itemOptions + item * activeBytes, option);
+      if (set) add(set, option);
+      if (item >= primaryCount) continue;
+      const span = itemSpan + (item << 3), word = <u32>(option >> 6) << 3;
+      if (!load<u32>(span, 4)) store<u32>(span, word);
+      store<u32>(span, word + 8, 4);
+      store<u16>(uses + end, <u16>(item << 1));
+      end += 2;
+      const count = counts + (item << 1);
+      store<u16>(count, load<u16>(count) + 1);
     }
-  } else {
-    for (let at: usize = 0; at < activeBytes; at += 16) {
-      v128.store(row + at, v128.or(v128.load(row + at), v128.load(all + at)));
+    if (end != begin) add(frames + HEADER, option);
+    const hash = hashes + (option << 3);
+    store<u32>(hash, mix(<u32>option + 0x9e3779b9));
+    store<u32>(hash, mix(<u32>option ^ 0x7f4a7c15), 4);
+  }
+  store<u32>(useStart + (optionCount << 2), <u32>end);
+  for (let option: usize = 0; option < optionCount; option++) {
+    const row = conflicts + option * activeBytes, lastUse = endOf(starts, option);
+    for (let use = beginOf(starts, option); use < lastUse; use += 4) {
+      const item: usize = load<u32>(items + use), set: usize = load<u32>(sets + use);
+      unite(row, itemOptions + item * activeBytes, set);
     }
+  }
+  store<u32>(frames, <u32>primaryCount, 12);
+  store<f64>(frames, 1, 24);
+}
+
+/** The uses of an option in the model's arrays, as byte offsets. */
+@inline function beginOf(starts: usize, option: usize): usize { return <usize>load<u32>(starts + (option << 2)) << 2; }
+@inline function endOf(starts: usize, option: usize): usize { return beginOf(starts, option + 1); }
+
+function add(set: usize, option: usize): void {
+  const byte = set + (option >> 3);
+  store<u8>(byte, load<u8>(byte) | <u8>(<u32>1 << (<u32>option & 7)));
+}
+
+/** Adds to `row` all options of an item, or those of another color when `sameColor` names the options that agree. */
+function unite(row: usize, all: usize, sameColor: usize): void {
+  for (let at: usize = 0; at < activeBytes; at += 16) {
+    let others = v128.load(all + at);
+    if (sameColor) others = v128.andnot(others, v128.load(sameColor + at));
+    v128.store(row + at, v128.or(v128.load(row + at), others));
   }
 }
 
@@ -185,7 +226,7 @@ const DEAD: i32 = -2;
   return isFirstRule ? -1 : single;
 }
 
-@inline function mix(x: u32): u32 {
+function mix(x: u32): u32 {
   x = (x ^ (x >> 16)) * 0x85ebca6b;
   x = (x ^ (x >> 13)) * 0xc2b2ae35;
   return x ^ (x >> 16);

@@ -22,7 +22,7 @@ export interface CoverBits {
     bufferEnd: number,
     isFirstRule: boolean,
   ): void;
-  addConflicts(option: number, item: number, sameColor: number): void;
+  fill(optionCount: number, primaryCount: number, starts: number, items: number, sets: number): void;
   reset(): void;
   force(option: number): number;
   step(budget: number): number;

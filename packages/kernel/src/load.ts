@@ -32,6 +32,8 @@ export function instantiate<Exports>(base64: string): Exports {
 }
 
 function bytesOf(base64: string): Uint8Array {
+  const { Buffer } = globalThis as { Buffer?: { from(text: string, as: 'base64'): Uint8Array } };
+  if (Buffer) return Buffer.from(base64, 'base64'); // Node: a millisecond sooner than the loop
   const text = atob(base64);
   const bytes = new Uint8Array(text.length);
   for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);

@@ -2,7 +2,6 @@
 import { Arena } from '@quadrille/kernel/arena';
 import { type CoverBits, instantiateCoverBits } from '@quadrille/kernel/cover-bits';
 import type { Model } from '../model.js';
-import { writeOptionHashes } from './digest.js';
 import { isDeadEnd, type PreparedKernel, type Remainder, walkOf } from './kernel.js';
 
 /** Added to the count of a covered item in the kernel; no item may have as many options. */
@@ -22,6 +21,10 @@ interface Layout {
   readonly hashes: number;
   readonly choices: number;
   readonly colorSets: number;
+  /** The model's own arrays, and for every use its color set or 0. */
+  readonly starts: number;
+  readonly items: number;
+  readonly sets: number;
   readonly buffer: number;
   readonly bufferEnd: number;
 }
@@ -31,6 +34,7 @@ export function bitsRefusal(model: Model): string | undefined {
   if (model.multiplicities) return 'it does not know multiplicities';
   if (model.primaryCount >= 0x7fff) return `it takes at most ${0x7ffe} primary items`;
   if (model.optionCount > 2 ** 16) return `it takes at most ${2 ** 16} options`;
+  if (model.optionCount < COVERED) return undefined;
   const optionCounts = new Uint32Array(model.itemCount);
   for (const item of model.useItem) optionCounts[item]++;
   if (optionCounts.subarray(0, model.primaryCount).some(count => count >= COVERED)) {
@@ -64,11 +68,8 @@ export function prepareBits(model: Model, isFirstRule: boolean): PreparedKernel 
       isFirstRule,
     );
   setLayout(0);
-  writeItemOptions(memory, model, layout);
-  writeConflicts(kernel, new Uint8Array(memory), model, layout, colors);
-  writeUses(memory, model, layout);
-  writeOptionHashes(new Uint32Array(memory, layout.hashes, 2 * model.optionCount), model.optionCount);
-  writeRoot(memory, model, layout);
+  writeModel(memory, model, layout, colors);
+  kernel.fill(model.optionCount, model.primaryCount, layout.starts, layout.items, layout.sets);
   const root = new Uint8Array(memory, layout.frames, layout.frameBytes);
   const pristine = root.slice();
   const remainder = remainderOf(kernel, memory, layout);
@@ -102,6 +103,9 @@ function plan(model: Model, colorSetCount: number, reserve: (bytes: number) => n
   const hashes = reserve(8 * optionCount);
   const choices = reserve(4 * (primaryCount + 2));
   const colorSets = reserve(colorSetCount * activeBytes);
+  const starts = reserve(4 * (optionCount + 1));
+  const items = reserve(4 * model.useItem.length);
+  const sets = reserve(4 * model.useItem.length);
   const buffer = reserve(bufferBytes);
   const bufferEnd = buffer + bufferBytes;
   return {
@@ -117,6 +121,9 @@ function plan(model: Model, colorSetCount: number, reserve: (bytes: number) => n
     hashes,
     choices,
     colorSets,
+    starts,
+    items,
+    sets,
     buffer,
     bufferEnd,
   };
@@ -134,77 +141,23 @@ function colorSets({ useItem, useColor, colorNames }: Model): Map<number, number
   return sets;
 }
 
-function writeItemOptions(memory: ArrayBuffer, model: Model, layout: Layout): void {
-  const bytes = new Uint8Array(memory);
-  const { activeBytes, itemOptions, itemSpan } = layout;
-  const spans = new Uint32Array(memory, itemSpan, 2 * model.primaryCount);
-  const { optionStart, useItem, primaryCount } = model;
-  for (let option = 0; option < model.optionCount; option++) {
-    const word = (option >> 6) * 8;
-    for (let use = optionStart[option]; use < optionStart[option + 1]; use++) {
-      const item = useItem[use];
-      bytes[itemOptions + item * activeBytes + (option >> 3)] |= 1 << (option & 7);
-      if (item >= primaryCount) continue;
-      if (spans[2 * item + 1] === 0) spans[2 * item] = word;
-      spans[2 * item + 1] = word + 8;
-    }
-  }
-}
-
-function writeConflicts(
-  kernel: CoverBits,
-  bytes: Uint8Array,
-  model: Model,
+/** Copies the arrays of the model, and for every use with a color the place of its bitset. */
+function writeModel(
+  memory: ArrayBuffer,
+  { optionStart, useItem, useColor, colorNames }: Model,
   layout: Layout,
   colors: Map<number, number>,
 ): void {
-  const { optionStart, useItem, useColor, optionCount, colorNames } = model;
-  const setOf = (use: number) => {
+  const words = new Uint32Array(memory);
+  words.set(optionStart, layout.starts >> 2);
+  words.set(useItem, layout.items >> 2);
+  if (colors.size === 0) return;
+  const sets = layout.sets >> 2;
+  for (let use = 0; use < useItem.length; use++) {
+    if (useColor[use] === 0) continue;
     const set = colors.get(useItem[use] * colorNames.length + useColor[use])!;
-    return layout.colorSets + set * layout.activeBytes;
-  };
-  if (colors.size > 0) {
-    for (let option = 0; option < optionCount; option++) {
-      for (let use = optionStart[option]; use < optionStart[option + 1]; use++) {
-        if (useColor[use] !== 0) bytes[setOf(use) + (option >> 3)] |= 1 << (option & 7);
-      }
-    }
+    words[sets + use] = layout.colorSets + set * layout.activeBytes;
   }
-  for (let option = 0; option < optionCount; option++) {
-    for (let use = optionStart[option]; use < optionStart[option + 1]; use++) {
-      kernel.addConflicts(option, useItem[use], useColor[use] === 0 ? 0 : setOf(use));
-    }
-  }
-}
-
-/** The primary items of every option, as byte offsets into the counts. */
-function writeUses(memory: ArrayBuffer, model: Model, layout: Layout): void {
-  const starts = new Uint32Array(memory, layout.useStart, model.optionCount + 1);
-  const uses = new Uint16Array(memory, layout.uses, model.useItem.length);
-  let end = 0;
-  for (let option = 0; option < model.optionCount; option++) {
-    starts[option] = 2 * end;
-    for (let use = model.optionStart[option]; use < model.optionStart[option + 1]; use++) {
-      if (model.useItem[use] < model.primaryCount) uses[end++] = 2 * model.useItem[use];
-    }
-  }
-  starts[model.optionCount] = 2 * end;
-}
-
-/** The frame everything begins with: all options that cover something are active. */
-function writeRoot(memory: ArrayBuffer, model: Model, layout: Layout): void {
-  const { frames, activeBytes, countBytes } = layout;
-  const starts = new Uint32Array(memory, layout.useStart, model.optionCount + 1);
-  const active = new Uint8Array(memory, frames + HEADER, activeBytes);
-  const counts = new Uint16Array(memory, frames + HEADER + 2 * activeBytes, countBytes / 2);
-  counts.fill(COVERED, model.primaryCount);
-  for (let option = 0; option < model.optionCount; option++) {
-    if (starts[option] === starts[option + 1]) continue;
-    active[option >> 3] |= 1 << (option & 7);
-  }
-  for (const item of model.useItem) if (item < model.primaryCount) counts[item]++;
-  new Uint32Array(memory, frames, 8)[3] = model.primaryCount;
-  new Float64Array(memory, frames + 24, 1)[0] = 1;
 }
 
 function remainderOf(kernel: CoverBits, memory: ArrayBuffer, layout: Layout): Remainder {

@@ -7,8 +7,9 @@ import { InputError } from '../errors.js';
 import type { Solution, Unit, Walk } from '../walk.js';
 import { hexLanes } from './digest.js';
 
-/** Nodes in one call of a kernel. */
-export const SLICE = 2000;
+/** Nodes in one call of a kernel: few at first, so that the optimised code comes in as soon as it is there. */
+const SLICE = 2000;
+const FIRST_SLICE = 250;
 
 interface Counter {
   readonly value: unknown;
@@ -73,7 +74,7 @@ export function walkOf(
   return {
     step(budget) {
       for (let left = budget; left > 0 && !isOver; ) {
-        const isExhausted = Boolean(kernel.step(Math.min(left, SLICE)));
+        const isExhausted = Boolean(kernel.step(Math.min(left, SLICE, FIRST_SLICE + nodes)));
         const visited = Number(kernel.visited.value);
         nodes += visited;
         count += BigInt(Number(kernel.found.value) >>> 0);
