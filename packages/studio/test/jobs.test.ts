@@ -6,6 +6,7 @@ import { type Running, startServer } from '@quadrille/server';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DIST, hasBrowser, useStudio, visit } from './support/browser.js';
+import { eventually } from './support/eventually.js';
 import { queens } from './support/queens.js';
 
 useStudio();
@@ -87,7 +88,7 @@ inBrowser('a long job of the tab shows in the bar, stops, and goes on where it w
     expect(before).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByRole('button', { name: 'Stop' }).waitFor();
-    await expect.poll(units, { timeout: 30_000 }).toBeGreaterThan(before);
+    await eventually(units).toBeGreaterThan(before);
     await page.getByRole('button', { name: 'Stop' }).click();
     await page
       .getByText(/Stopped by you/)
@@ -162,7 +163,7 @@ inBrowser(
       await page.goBack();
       await page.getByRole('button', { name: 'Remove' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-      await expect.poll(() => page.url()).toMatch(/#\/jobs$/);
+      await eventually(() => page.url()).toMatch(/#\/jobs$/);
     });
   },
 );
@@ -176,7 +177,7 @@ inBrowser(
         await page.getByText('New job').click();
         await page.getByLabel('Model', { exact: false }).fill('a b\na c\n');
         await page.getByRole('button', { name: 'Start' }).click();
-        await expect.poll(() => page.locator('form .problem').textContent()).toMatch(/c/);
+        await eventually(() => page.locator('form .problem').textContent()).toMatch(/c/);
         await page.getByLabel('Name').fill('sixteen queens');
         await page.getByLabel('Model', { exact: false }).fill(QUEENS);
         await page.getByRole('button', { name: 'Start' }).click();
@@ -189,7 +190,7 @@ inBrowser(
           .getByText(/Stopped by you/)
           .first()
           .waitFor();
-        await expect.poll(() => page.getByRole('log').textContent()).toMatch(/: \d+ found, /);
+        await eventually(() => page.getByRole('log').textContent()).toMatch(/: \d+ found, /);
         await page.getByRole('button', { name: 'Resume' }).click();
         await page.getByRole('button', { name: 'Stop' }).click();
         await page

@@ -5,6 +5,7 @@ import { type Running, startServer } from '@quadrille/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type GuardedServer, hasNats, makeGuardedServer } from '../../jobs/test/nats/server.js';
 import { DIST, hasBrowser, useStudio, visit } from './support/browser.js';
+import { eventually } from './support/eventually.js';
 import { queens } from './support/queens.js';
 
 useStudio();
@@ -65,10 +66,10 @@ canJoin('a browser joins a search of the cluster as a volunteer, contributes, re
     expect(await freePlaces()).toBe(3);
     await page.getByLabel(/^Cores/).fill('2');
     await joinButton.click();
-    await expect.poll(() => figure('Units walked'), { timeout: 60_000 }).toBeGreaterThan(0);
+    await eventually(() => figure('Units walked')).toBeGreaterThan(0);
     expect(await figure('Nodes')).toBeGreaterThan(0);
     expect(await freePlaces()).toBe(1);
-    await expect.poll(() => figure('Units checked and taken'), { timeout: 60_000 }).toBeGreaterThan(0);
+    await eventually(() => figure('Units checked and taken')).toBeGreaterThan(0);
     await page.getByRole('link', { name: /^Jobs.*1 computation runs/ }).waitFor();
     await expectAccessible();
 
@@ -83,7 +84,7 @@ canJoin('a browser joins a search of the cluster as a volunteer, contributes, re
     await page.getByText('Resting').waitFor({ state: 'detached' });
     await page.locator('.join').getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('button', { name: 'Join as volunteer' }).waitFor();
-    await expect.poll(() => page.getByRole('link', { name: /^Jobs.*1 computation runs/ }).count()).toBe(0);
+    await eventually(() => page.getByRole('link', { name: /^Jobs.*1 computation runs/ }).count()).toBe(0);
   });
 });
 

@@ -5,6 +5,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { hasBrowser, theBrowser, useStudio, visit } from './support/browser.js';
+import { eventually } from './support/eventually.js';
 import { queens } from './support/queens.js';
 
 useStudio();
@@ -88,7 +89,7 @@ async function use(page: Page): Promise<void> {
   const theme = page.getByRole('button', { name: /^Theme/ });
   const before = await theme.getAttribute('aria-label');
   await theme.click();
-  await expect.poll(() => theme.getAttribute('aria-label')).not.toBe(before);
+  await eventually(() => theme.getAttribute('aria-label')).not.toBe(before);
 }
 
 inBrowser.each(SEARCHES)(

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { hasBrowser, useStudio, visit } from './support/browser.js';
+import { eventually } from './support/eventually.js';
 
 useStudio();
 const inBrowser = test.skipIf(!hasBrowser);
@@ -64,9 +65,9 @@ inBrowser(
       const titles = new Set<string>();
       for (const name of PAGES) {
         await open(`#/${name}`);
-        await expect
-          .poll(() => page.title())
-          .toMatch(name === 'home' ? /^Quadrille studio$/ : / · Quadrille$/);
+        await eventually(() => page.title()).toMatch(
+          name === 'home' ? /^Quadrille studio$/ : / · Quadrille$/,
+        );
         titles.add(await page.title());
       }
       expect(titles.size).toBe(PAGES.length);

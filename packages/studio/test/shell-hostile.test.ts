@@ -138,7 +138,7 @@ inBrowser('hostile links: no page runs them, breaks on them or asks another orig
     for (const [name, parameters] of Object.entries(PARAMETERS)) {
       await open(`#/${name}`);
       for (const parameter of parameters) {
-        for (const text of some(++seed, 2)) {
+        for (const text of some(++seed, 1)) {
           const query = new URLSearchParams({ [parameter]: text }).toString();
           await page.evaluate(hash => (location.hash = hash), `#/${name}?${query}`);
           await settle(page);
@@ -150,7 +150,7 @@ inBrowser('hostile links: no page runs them, breaks on them or asks another orig
         await expectUnharmed(page, `${name}?${parameter}`);
       }
     }
-    for (const text of some(++seed, 8)) {
+    for (const text of some(++seed, 4)) {
       await page.evaluate(hash => (location.hash = hash), `#/${encodeURIComponent(text)}/${text}?${text}`);
       await page.evaluate(hash => (location.hash = hash), `#/jobs/${text}`);
       await page.evaluate(hash => (location.hash = hash), `#/help/${text}`);

@@ -1,42 +1,44 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { hasBrowser, useStudio, visit } from './support/browser.js';
+import { eventually } from './support/eventually.js';
 
 useStudio();
 const inBrowser = test.skipIf(!hasBrowser);
 
-/** Every page in a state that its address keeps, and a word of it that shows that the page is alive. */
-const STATES: Readonly<Record<string, string>> = {
-  home: '#/home',
-  cover: '#/cover?m=a%20b%20c%0Aa%20b%0Ac%0Aa%0Ab%20c%0A&at=3',
-  sudoku: '#/sudoku?text=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79',
-  edges: '#/edges?r=4x4-2-3-1',
-  decompose: '#/decompose?n=6&graph=path:3',
-  growth: '#/growth?b=%23../.%23./..%23&at=1',
-  teleport: '#/teleport',
-  jobs: '#/jobs',
-  help: '#/help/sudoku',
+/** Every page in a state that its address keeps, and what is there once it has computed what it shows. */
+const STATES: Readonly<Record<string, { hash: string; shows: string }>> = {
+  home: { hash: '#/home', shows: 'h1' },
+  cover: {
+    hash: '#/cover?m=a%20b%20c%0Aa%20b%0Ac%0Aa%0Ab%20c%0A&at=3',
+    shows: 'text=Exhausted: 2 solutions.',
+  },
+  sudoku: {
+    hash: '#/sudoku?text=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79',
+    shows: '[role=grid]',
+  },
+  edges: { hash: '#/edges?r=4x4-2-3-1', shows: '[role=grid]' },
+  decompose: { hash: '#/decompose?n=4&graph=path:3', shows: '.stepper' },
+  growth: { hash: '#/growth?b=%23../.%23./..%23&at=1', shows: '.verdict' },
+  teleport: { hash: '#/teleport', shows: '[role=grid]' },
+  jobs: { hash: '#/jobs', shows: 'text=No server behind this page' },
+  help: { hash: '#/help/sudoku', shows: 'main h2' },
 };
 
 /** The first page solves a sudoku before one's eyes, except for those who ask for rest. */
 const STILL = { reducedMotion: 'reduce' } as const;
 
 /** What a person sees of a page, but for clocks. */
-async function seen(page: Page): Promise<string> {
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
+async function seen(page: Page, shows: string): Promise<string> {
+  await page.locator(shows).first().waitFor();
   const read = () => page.locator('#main').innerText();
   let last = '';
   // Computations of the first moment (a verdict, a picture) are waited for: until two looks are the same.
-  await expect
-    .poll(
-      async () => {
-        const before = last;
-        last = (await read()).replace(/\d+:\d\d/g, '');
-        return last === before;
-      },
-      { interval: 300 },
-    )
-    .toBe(true);
+  await eventually(async () => {
+    const before = last;
+    last = (await read()).replace(/\d+:\d\d/g, '');
+    return last === before;
+  }, 200).toBe(true);
   return last;
 }
 
@@ -45,12 +47,12 @@ inBrowser('every page works offline after the first visit', async () => {
     await open('#/home');
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.reload();
-    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await eventually(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
     await page.context().setOffline(true);
-    for (const hash of Object.values(STATES)) {
+    for (const { hash, shows } of Object.values(STATES)) {
       await open(hash);
       await page.reload();
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await page.locator(shows).first().waitFor();
     }
     // Not only the page: its worker answers, too.
     await open('#/cover');
@@ -63,13 +65,13 @@ inBrowser(
   async () => {
     const shared: Record<string, { url: string; text: string }> = {};
     await visit(async ({ page, open }) => {
-      for (const [name, hash] of Object.entries(STATES)) {
+      for (const [name, { hash, shows }] of Object.entries(STATES)) {
         await open(hash);
-        const text = await seen(page);
+        const text = await seen(page, shows);
         const url = page.url();
         expect(url, name).not.toMatch(/[?&]text=/);
         await page.reload();
-        expect(await seen(page), `${name} after a reload`).toBe(text);
+        expect(await seen(page, shows), `${name} after a reload`).toBe(text);
         expect(page.url(), name).toBe(url);
         shared[name] = { url, text };
       }
@@ -78,7 +80,7 @@ inBrowser(
       for (const [name, { url, text }] of Object.entries(shared)) {
         await page.goto('about:blank');
         await page.goto(url);
-        expect(await seen(page), `${name} from its link`).toBe(text);
+        expect(await seen(page, STATES[name].shows), `${name} from its link`).toBe(text);
       }
     }, STILL);
   },
@@ -87,7 +89,7 @@ inBrowser(
 inBrowser('Share copies the address of the moment', async () => {
   await visit(
     async ({ page, open }) => {
-      await open(STATES.growth);
+      await open(STATES.growth.hash);
       await page.getByRole('button', { name: 'Share link' }).click();
       await page.getByText('The link is copied.').waitFor();
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());

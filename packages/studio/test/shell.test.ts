@@ -34,7 +34,7 @@ inBrowser('every page opens, in both themes and languages, and axe finds nothing
       async ({ page, open, expectAccessible }) => {
         for (const name of PAGES) {
           await open(`#/${name}`);
-          await page.waitForTimeout(200);
+          await page.getByRole('heading', { level: 1 }).first().waitFor();
           await expectAccessible();
         }
         await page.getByRole('button', { name: /čeština/ }).click();

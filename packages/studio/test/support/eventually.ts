@@ -1,0 +1,4 @@
+import { expect } from 'vitest';
+
+/** Asks again and again until it holds, with a patience that a busy machine does not exhaust. */
+export const eventually = <T>(ask: () => T, interval = 50) => expect.poll(ask, { timeout: 60_000, interval });
