@@ -29,6 +29,7 @@ export default defineConfig({
       provider: 'v8',
       include: ['packages/{cover,jobs,puzzles}/src/**/*.ts'],
       reporter: ['text-summary', 'html', 'json-summary'],
+      reportOnFailure: true,
       // Each package by itself; `npm run check -- --coverage` fails below.
       thresholds: Object.fromEntries(
         ['cover', 'jobs', 'puzzles'].map(name => [`packages/${name}/src/**`, { lines: 90, statements: 90 }]),
