@@ -1,6 +1,16 @@
 /** The tools of a setter (cages, boxes, rules), the exact rating, and the buttons of files, paper and clearing. */
 import { readFileSync } from 'node:fs';
-import { parse, puzzleLine, solve, sudoku } from '@quadrille/puzzles/sudoku';
+import {
+  FORMATS,
+  GRADES,
+  parse,
+  puzzleLine,
+  SYMMETRIES,
+  solve,
+  sudoku,
+  TECHNIQUES,
+  VARIANTS,
+} from '@quadrille/puzzles/sudoku';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -15,6 +25,8 @@ import {
   withRule,
   withUsualBoxes,
 } from '../src/pages/sudoku/shaping.js';
+import cs from '../src/pages/sudoku/words/cs.json';
+import en from '../src/pages/sudoku/words/en.json';
 import { tasks } from '../src/pages/sudoku/work.js';
 import { hasBrowser, useStudio, visit } from './support/browser.js';
 
@@ -24,6 +36,22 @@ const LINE = '..8.51.46.1...4...5.......2..4..3.18...8.6...89.5..4..9.......4...
 
 /** For every cell the first cell of its box: the same for boxes that are only numbered otherwise. */
 const alike = (boxes: readonly number[]) => boxes.map(box => boxes.indexOf(box));
+
+test.each([
+  ['en', en],
+  ['cs', cs],
+])('every technique, variant, grade, symmetry and format has its name in %s', (_, words) => {
+  const named = (part: keyof typeof en, names: readonly string[]) =>
+    expect(names.filter(name => !(name in (words[part] as object)))).toEqual([]);
+  named(
+    'technique',
+    TECHNIQUES.map(([name]) => name),
+  );
+  named('variant', VARIANTS);
+  named('grade', GRADES);
+  named('symmetry', SYMMETRIES);
+  named('format', FORMATS);
+});
 
 test('cages: cells leave their old cage, an emptied one goes, sums are kept', () => {
   const empty = sudoku();

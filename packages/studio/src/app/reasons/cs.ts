@@ -89,6 +89,14 @@ export const REASONS: Readonly<Record<string, string>> = {
   hard: 'těžký',
   expert: 'pro znalce',
   extreme: 'krajní',
+  '{0} is used only where a puzzle has {1}; this one has not':
+    'technika {0} se hodí jen tam, kde zadání má {1}; toto nemá',
+  'the variant nonconsecutive': 'pravidlo o nesousedních číslicích',
+  'cages with a sum': 'klece se součtem',
+  'there are {0} characters; a Sukaku on one line has 729':
+    'délka je {0}; Sukaku na jednom řádku má 729 znaků',
+  'the format "csv" holds no boxes or constraints; use "line", "grid" or "xml"':
+    'formát „csv“ nezná čtverce ani pravidla; použijte řádek, mřížku nebo XML',
   'there are {0} puzzles in this text; one is wanted': 'počet zadání v textu je {0}; má být jedno',
   'the text is empty': 'text je prázdný',
   'the text has {0} characters; a document of this kind may have {1}':

@@ -38,7 +38,7 @@ export function withRule(puzzle: Sudoku, kind: Variant, isOn: boolean): Sudoku {
 }
 
 export function withBoxes(puzzle: Sudoku, boxes: readonly number[]): Sudoku {
-  return sudoku({ size: puzzle.size, givens: puzzle.givens, constraints: puzzle.constraints, boxes });
+  return sudoku({ ...puzzle, boxes });
 }
 
 export const withUsualBoxes = (puzzle: Sudoku): Sudoku => withBoxes(puzzle, usualBoxes(puzzle.size));
@@ -70,5 +70,5 @@ function constraintsWithout(puzzle: Sudoku, cells: ReadonlySet<number>): Sudoku[
 }
 
 function rebuilt(puzzle: Sudoku, constraints: Sudoku['constraints']): Sudoku {
-  return sudoku({ size: puzzle.size, boxes: puzzle.boxes, givens: puzzle.givens, constraints });
+  return sudoku({ ...puzzle, constraints });
 }

@@ -93,11 +93,8 @@ async function examine(
   }
   if (second || ended !== 'exhausted') return finding;
   if (isClassic(puzzle)) await tell({ superfluous: superfluousGivens(puzzle, first) });
-  const hasSums = puzzle.constraints.some(constraint => constraint.kind === 'cage' && constraint.sum > 0);
-  if (!hasSums) {
-    const path = await explained({ puzzle, by: 'logic' }, context);
-    await tell({ isLogical: path.isSolved, ...(path.isSolved && { grade: path.grade }) });
-  }
+  const path = await explained({ puzzle, by: 'logic' }, context);
+  await tell({ isLogical: path.isSolved, ...(path.isSolved && { grade: path.grade }) });
   if (isClassic(puzzle)) {
     const { er, isAbove } = rate(puzzle, { upTo: RATE_UP_TO });
     await tell({ rating: { er, isAbove } });
