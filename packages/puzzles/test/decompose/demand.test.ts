@@ -14,7 +14,7 @@ import {
 } from '@quadrille/puzzles/decompose';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDigests, countByDefinition, graphs, walkAll } from './helpers.js';
+import { countByDefinition, graphs, walkAll, walkInPieces } from './helpers.js';
 
 const hopeful = fc
   .tuple(graphs(6), fc.integer({ min: 4, max: 6 }))
@@ -65,24 +65,12 @@ test('a walk on demand cut anywhere and its rest make the whole', () => {
     const whole = walkAll(search).walk;
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 8 }), budgets => {
-        let units: (readonly number[])[] = [[]];
-        let count = 0n;
-        let digest = '0'.repeat(16);
-        for (let round = 0; units.length > 0; round++) {
-          const next: (readonly number[])[] = [];
-          for (const unit of units) {
-            const walk = search.open(unit, { collect: false });
-            walk.step(round < budgets.length ? budgets[round] : 1e9);
-            count += walk.count;
-            digest = addDigests(digest, walk.solutionsDigest);
-            for (const rest of walk.rest()) {
-              expect(rest).not.toEqual(unit);
-              expect(rest.every(choice => choice >= 0)).toBe(true);
-              next.push(rest);
-            }
+        const { count, digest } = walkInPieces(search, budgets, (walk, unit) => {
+          for (const rest of walk.rest()) {
+            expect(rest).not.toEqual(unit);
+            expect(rest.every(choice => choice >= 0)).toBe(true);
           }
-          units = next;
-        }
+        });
         expect(count).toBe(whole.count);
         expect(digest).toBe(whole.solutionsDigest);
       }),

@@ -1,4 +1,4 @@
-import type { Search, Solution, Unit } from '@quadrille/cover';
+import type { Search, Solution, Unit, Walk } from '@quadrille/cover';
 import { randomFrom } from '@quadrille/cover';
 import {
   compacted,
@@ -117,8 +117,35 @@ export function finish<T>(steps: Generator<unknown, T>): T {
 }
 
 /** The sum of two digests of solutions, each lane of 32 bits by itself. */
-export function addDigests(one: string, other: string): string {
+function addDigests(one: string, other: string): string {
   const lane = (digest: string, at: number) => Number.parseInt(digest.slice(at, at + 8), 16);
   const sum = (at: number) => ((lane(one, at) + lane(other, at)) >>> 0).toString(16).padStart(8, '0');
   return sum(0) + sum(8);
+}
+
+/**
+ * Walks a search in rounds of units, each cut off by the budget of its round and continued from its rest; the rounds
+ * after the last budget walk to the end. What the units come to together, with a look at each of them on the way.
+ */
+export function walkInPieces(
+  search: Search,
+  budgets: readonly number[],
+  look: (walk: Walk, unit: Unit) => void,
+): { count: bigint; digest: string } {
+  let units: Unit[] = [[]];
+  let count = 0n;
+  let digest = '0'.repeat(16);
+  for (let round = 0; units.length > 0; round++) {
+    const next: Unit[] = [];
+    for (const unit of units) {
+      const walk = search.open(unit, { collect: false });
+      walk.step(round < budgets.length ? budgets[round] : 1e9);
+      count += walk.count;
+      digest = addDigests(digest, walk.solutionsDigest);
+      look(walk, unit);
+      next.push(...walk.rest());
+    }
+    units = next;
+  }
+  return { count, digest };
 }

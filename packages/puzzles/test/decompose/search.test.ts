@@ -25,7 +25,6 @@ import {
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  addDigests,
   automorphismsByDefinition,
   copiesByDefinition,
   copyKey,
@@ -33,6 +32,7 @@ import {
   finish,
   graphs,
   walkAll,
+  walkInPieces,
 } from './helpers.js';
 
 const DOUBLE_STAR_OPTIONS: [number, number][] = [
@@ -225,22 +225,10 @@ test('a walk cut anywhere and its rest make the whole: count and digest of solut
       if (whole.nodes > 3000) continue;
       fc.assert(
         fc.property(fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 6 }), budgets => {
-          let units: (readonly number[])[] = [[]];
-          let count = 0n;
-          let digest = '0'.repeat(16);
-          for (let round = 0; units.length > 0; round++) {
-            const next: (readonly number[])[] = [];
-            for (const unit of units) {
-              const walk = search.open(unit, { collect: false });
-              walk.step(round < budgets.length ? budgets[round] : 1e9);
-              count += walk.count;
-              digest = addDigests(digest, walk.solutionsDigest);
-              expect(walk.fraction).toBeGreaterThanOrEqual(0);
-              expect(walk.fraction).toBeLessThanOrEqual(1 + 1e-9);
-              next.push(...walk.rest());
-            }
-            units = next;
-          }
+          const { count, digest } = walkInPieces(search, budgets, ({ fraction }) => {
+            expect(fraction).toBeGreaterThanOrEqual(0);
+            expect(fraction).toBeLessThanOrEqual(1 + 1e-9);
+          });
           expect(count).toBe(whole.count);
           expect(digest).toBe(whole.solutionsDigest);
         }),
