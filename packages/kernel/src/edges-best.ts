@@ -3,7 +3,7 @@
  * runs slices, and reads the better boards; layout and ideas are in assembly/edges-best.ts.
  */
 import { Arena } from './arena.js';
-import type { ScanTables } from './edges-scan.js';
+import { KEYS, reserveTables, type ScanTables, writeTables } from './edges-tables.js';
 import bytes from './generated/edges-best.js';
 import { instantiate } from './load.js';
 
@@ -44,7 +44,6 @@ export interface TailRules {
   readonly nodes: number;
 }
 
-const KEYS = 1024;
 const LEVEL = 16;
 
 interface Exports {
@@ -73,35 +72,25 @@ export class BestKernel {
     this.board = arena.reserve(this.depth * 4);
     const list = arena.reserve(KEYS * 4);
     const looks = arena.reserve(16384 + KEYS);
-    const zero = arena.reserve(16);
-    const pool = arena.reserve(tables.pool.length * 4);
+    const places = reserveTables(arena, tables);
     const flips = arena.reserve(tables.flips.length * 4);
-    const lists = arena.reserve(tables.lists.length * 4);
     const memory = arena.commit();
     this.words = new Int32Array(memory);
     this.doubles = new Float64Array(memory);
-    this.words.set(tables.stock, stock >> 2);
-    this.words.set(tables.pool, pool >> 2);
+    writeTables(this.words, tables, places, stock, level => this.record(level));
     this.words.set(tables.flips, flips >> 2);
     this.words.set(tables.looks, looks >> 2);
     new Uint8Array(memory).set(tables.isClue, looks + 16384);
-    tables.lists.forEach((at, i) => {
-      this.words[(lists >> 2) + i] = pool + at * 4;
-    });
-    const entryOf = (level: number) => (level < 0 ? zero : this.levels + level * LEVEL * 4 + 20);
     for (let level = 0; level < this.depth; level++) {
-      const at = (this.levels >> 2) + level * LEVEL;
-      this.words[at] = lists + tables.tableOfLevel[level] * KEYS * 4;
-      this.words[at + 1] = entryOf(tables.leftLevel[level]);
-      this.words[at + 2] = entryOf(tables.upperLevel[level]);
+      const at = this.record(level) >> 2;
       this.words[at + 3] = tables.wants[level];
       this.words[at + 9] = tables.allowed[level];
       this.words[at + 10] = tables.demanded[level];
       this.words[at + 11] = tables.only[level];
     }
     this.words[(this.levels >> 2) + 8] = tables.odd;
-    const last = this.levels + (this.depth - 1) * LEVEL * 4;
-    const tailFrom = this.levels + Math.min(tail.fromLevel, this.depth - 1) * LEVEL * 4;
+    const last = this.record(this.depth - 1);
+    const tailFrom = this.record(Math.min(tail.fromLevel, this.depth - 1));
     const start = this.words[this.words[this.levels >> 2] >> 2];
     [
       this.levels,
@@ -109,7 +98,7 @@ export class BestKernel {
       last,
       start,
       stock,
-      flips - pool,
+      flips - places.pool,
       bestBreaks,
       this.board,
       this.levels,
@@ -161,5 +150,9 @@ export class BestKernel {
   /** Nodes by level, tails left out. */
   histogram(): number[] {
     return Array.from({ length: this.depth }, (_, l) => this.words[(this.levels >> 2) + l * LEVEL + 14]);
+  }
+
+  private record(level: number): number {
+    return this.levels + level * LEVEL * 4;
   }
 }

@@ -6,26 +6,15 @@
 import { Arena } from './arena.js';
 import { stepScan } from './edges-scan-twin.js';
 import { fillSlots, planSlots } from './edges-slots.js';
+import { KEYS, reserveTables, type ScanTables, writeTables } from './edges-tables.js';
 import bytes from './generated/edges-scan.js';
 import { hasWebAssembly, instantiate } from './load.js';
-
-/** The tables of a search, as `compileTables` of the edge matching family makes them. */
-export interface ScanTables {
-  readonly stock: Int32Array;
-  readonly path: readonly number[];
-  readonly pool: Int32Array;
-  readonly lists: Int32Array;
-  readonly tableOfLevel: Int32Array;
-  readonly leftLevel: Int32Array;
-  readonly upperLevel: Int32Array;
-}
 
 /** What `step` answers: more to do, nothing left, or the buffer of solutions is full. */
 export const SCAN_MORE = 0;
 export const SCAN_EXHAUSTED = 1;
 export const SCAN_FULL = 2;
 
-const KEYS = 1024;
 const LEVEL = 8; // words of a level's record
 const CONTROL = 22; // words of the control block
 /** Words of the control block that are the kernel's own: the buffer, and what the branchless loop reads. */
@@ -72,26 +61,15 @@ export class ScanKernel {
     this.onlyList = arena.reserve(16);
     this.end = this.onlyList + 16;
     this.buffer = arena.reserve(collect * depth * 4);
-    const zero = arena.reserve(16);
-    const pool = arena.reserve(tables.pool.length * 4);
-    const lists = arena.reserve(tables.lists.length * 4);
+    const places = reserveTables(arena, tables);
     const plan = exports && planSlots(arena, tables);
     const memory = arena.commit();
     this.words = new Int32Array(memory);
     this.doubles = new Float64Array(memory);
-    this.words.set(tables.pool, pool >> 2);
-    tables.lists.forEach((at, i) => {
-      this.words[(lists >> 2) + i] = pool + at * 4;
+    writeTables(this.words, tables, places, this.stock, level => this.record(level));
+    tables.path.forEach((cell, level) => {
+      this.words[(this.record(level) >> 2) + 3] = cell;
     });
-    this.words.set(tables.stock, this.stock >> 2);
-    const entryOf = (level: number) => (level < 0 ? zero : this.record(level) + 20);
-    for (let level = 0; level < depth; level++) {
-      const at = this.record(level) >> 2;
-      this.words[at] = lists + tables.tableOfLevel[level] * KEYS * 4;
-      this.words[at + 1] = entryOf(tables.leftLevel[level]);
-      this.words[at + 2] = entryOf(tables.upperLevel[level]);
-      this.words[at + 3] = tables.path[level];
-    }
     this.set(0, this.record(0));
     this.set(2, this.record(depth - 1));
     this.set(4, this.stock);

@@ -3,9 +3,8 @@
  * a set for every kind. All three are drawn in assembly/edges-scan.ts.
  */
 import type { Arena } from './arena.js';
-import type { ScanTables } from './edges-scan.js';
+import { KEYS, type ScanTables } from './edges-tables.js';
 
-const KEYS = 1024;
 const FRAME = 64;
 const SLOT = 64;
 const LANES = 8;

@@ -96,7 +96,7 @@ test('the loop without branches walks as the twin does, slice by slice, in any u
       for (const budget of budgets) for (const part of parts) part.step(budget);
       expect(figures(parts[0])).toEqual(figures(parts[1]));
     }),
-    { numRuns: 120 },
+    { numRuns: 80 },
   );
 });
 
