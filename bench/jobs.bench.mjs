@@ -10,10 +10,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { formatDlx } from '@quadrille/cover';
-import { runJob } from '@quadrille/jobs';
+import { formatReport, jobId, parseReport, runJob } from '@quadrille/jobs';
 import { runOnCluster, workForCluster } from '@quadrille/jobs/nats';
 import { kinds } from '@quadrille/puzzles/kinds';
-import { machine, median, printTable, shown } from './table.mjs';
+import { cpuMs, machine, median, printTable, shown } from './table.mjs';
 
 const isQuick = process.argv.includes('--quick');
 const ROUNDS = isQuick ? 3 : 5;
@@ -54,7 +54,8 @@ async function threads() {
         const { count, nodes, solutions, ended } = run.value;
         const said = [ended, count, nodes, solutions].join(' ');
         answer ??= said;
-        if (said !== answer) throw new Error(`${name} with ${number} threads: ${said}, not ${answer}`);
+        if (ended !== 'exhausted' || said !== answer)
+          throw new Error(`${name} with ${number} threads: ${said}, not ${answer}`);
         times[number].push(run);
       }
     }
@@ -98,7 +99,8 @@ async function units() {
   }
   const server = await startNats();
   if (server) {
-    await measure('NATS, one worker', round => onNats(server.url, round));
+    for (const number of [1, 8])
+      await measure(`NATS, threads: ${number}`, round => onNats(server.url, number, 10 * number + round));
     server.stop();
   } else console.log('nats-server is not installed: its line is left out\n');
   console.log('\nEmpty units\n');
@@ -106,10 +108,10 @@ async function units() {
 }
 
 /** Leads a job and works for it, both in this process. */
-async function onNats(url, round) {
-  const source = { ...empty, input: { units: UNITS + round } };
+async function onNats(url, threads, more) {
+  const source = { ...empty, input: { units: UNITS + more } }; // another job each time
   const stop = new AbortController();
-  const worker = { url, name: 'bench', threads: 1, signal: stop.signal, isAllowed: () => true, pollMs: 50 };
+  const worker = { url, name: 'bench', threads, signal: stop.signal, isAllowed: () => true, pollMs: 50 };
   const leading = runOnCluster({ url, source, wanted: 'count', onRemark: () => {} });
   const working = workForCluster(worker).catch(() => workForCluster(worker));
   const outcome = await leading;
@@ -141,7 +143,38 @@ async function startNats() {
   return { url: `nats://127.0.0.1:${port}`, stop: () => child.kill('SIGKILL') };
 }
 
+/** What a record costs: its text with the checksum, and back. */
+function records() {
+  const choices = [1649, 1899, 3, 77, 1024, 55];
+  const digests = { walk: '0123456789abcdef', solutions: 'fedcba9876543210' };
+  const rest = [56, 57, 58].map(last => [...choices.slice(0, -1), last]);
+  const report = {
+    job: jobId('bench', false),
+    unit: choices,
+    count: 27n,
+    nodes: 3094,
+    slice: 2000,
+    steps: 3,
+  };
+  const whole = { ...report, fraction: 0.25, ...digests, rest, by: '2 threads' };
+  const line = formatReport(whole);
+  const micros = work =>
+    median(
+      Array.from({ length: 7 }, () => {
+        const { ms } = cpuMs(() => {
+          for (let i = 0; i < 10_000; i++) work();
+        });
+        return ms / 10;
+      }),
+    ).toFixed(1);
+  const costs = [() => formatReport(whole), () => parseReport(line)].map(micros);
+  console.log(
+    `A record of ${line.length} bytes: ${costs[0]} µs to write, ${costs[1]} µs to read and check\n`,
+  );
+}
+
 console.log(`${await machine()}; median of ${ROUNDS} interleaved rounds\n`);
+records();
 await threads();
 console.log();
 await units();

@@ -62,6 +62,7 @@ const MOST_UNIT_MS = 60_000;
 const PROGRESS_MS = 250;
 const UNITS_PER_WORKER = 100;
 const COMPACT_AT = 1000;
+const MOST_PENDING = 64;
 
 /** Runs until everything is walked, enough is found, or the signal comes. */
 export function run(options: RunOptions): Promise<Outcome> {
@@ -120,6 +121,11 @@ class JobRun {
     const last = progress();
     this.options.onProgress?.(last);
     return this.#outcome(last);
+  }
+
+  /** Reports that may wait for the disk before nobody gets a new unit: many, because one sync does for all of them. */
+  get #mostPending(): number {
+    return Math.max(MOST_PENDING, 4 * this.options.crew.size);
   }
 
   get #hasEnded(): boolean {
@@ -191,7 +197,7 @@ class JobRun {
   /** What one worker does: the next unit, until there is none and nobody could bring one. */
   async #work(): Promise<void> {
     while (!this.#hasEnded) {
-      const next = this.#pending.length > 4 * this.options.crew.size ? undefined : this.#agenda.take();
+      const next = this.#pending.length > this.#mostPending ? undefined : this.#agenda.take();
       if (next) await this.#walk(next.unit, next.divide);
       else if (this.#walking > 0 || this.#saving) await this.#wait();
       else return;
