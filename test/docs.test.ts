@@ -135,4 +135,4 @@ test('the site builds, without a dead link; what it shows comes from itself', as
     await page.getByRole('searchbox').fill('multiplicities');
     await page.locator('.result').first().waitFor();
   });
-}, 900_000);
+});

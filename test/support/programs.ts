@@ -4,7 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
+import { afterAll, vi } from 'vitest';
+
+// Whole programs on a busy machine take their time; that is no failure.
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 900_000 });
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
