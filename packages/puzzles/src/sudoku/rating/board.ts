@@ -85,13 +85,3 @@ export function place(board: Board, cell: number, digit: number): void {
     if (board.candidates[PEERS[i]] & (1 << digit)) remove(board, PEERS[i], digit);
   }
 }
-
-/** Makes `to` equal to `from`; the values are taken over too. */
-export function copyBoard(from: Board, to: Board): void {
-  to.values.set(from.values);
-  to.candidates.set(from.candidates);
-  to.positions.set(from.positions);
-  to.empty.set(from.empty);
-  to.placed.set(from.placed);
-  to.emptyCount = from.emptyCount;
-}
