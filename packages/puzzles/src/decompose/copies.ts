@@ -99,23 +99,24 @@ function placeAll(
   const plan = placementPlan(graph, conditions);
   const last = plan.length - 1;
   const mask = new Uint32Array(wordsFor(order));
+  const whole = new Uint32Array(mask.length);
   const label = new Int32Array(graph.order);
   const isTaken = new Uint8Array(order);
   const base = Int32Array.from({ length: order }, (_, v) => (v * (v - 1)) / 2);
-  const flip = (backs: Int32Array, y: number) => {
+  const flip = (row: Uint32Array, backs: Int32Array, y: number) => {
     for (let i = 0; i < backs.length; i++) {
       const z = label[backs[i]];
       const number = z < y ? base[y] + z : base[z] + y;
-      mask[number >> 5] ^= 1 << (number & 31);
+      row[number >> 5] ^= 1 << (number & 31);
     }
   };
   const tail = graph.order === order ? tailOf(plan, conditions) : undefined;
   const finish = ({ backs, above }: Tail) => {
     const smallest = isTaken.indexOf(0);
     for (let i = 0; i < above.length; i++) if (label[above[i]] > smallest) return;
-    for (let y = smallest; y < order; y++) if (!isTaken[y]) flip(backs, y);
-    take(mask);
-    for (let y = smallest; y < order; y++) if (!isTaken[y]) flip(backs, y);
+    for (let word = 0; word < mask.length; word++) whole[word] = mask[word];
+    for (let y = smallest; y < order; y++) if (!isTaken[y]) flip(whole, backs, y);
+    take(whole);
   };
   const place = (at: number): void => {
     if (at === tail?.start) {
@@ -133,7 +134,7 @@ function placeAll(
     if (highest >= top) highest = top - 1;
     for (let y = lowest; y <= highest; y++) {
       if (isTaken[y]) continue;
-      flip(backs, y);
+      flip(mask, backs, y);
       if (at === last) take(mask);
       else {
         label[vertex] = y;
@@ -141,7 +142,7 @@ function placeAll(
         place(at + 1);
         isTaken[y] = 0;
       }
-      flip(backs, y);
+      flip(mask, backs, y);
     }
   };
   place(0);
