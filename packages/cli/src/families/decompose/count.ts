@@ -10,9 +10,8 @@ import {
   countByMemo,
   groupOrders,
   labelledCount,
-  openQuestion,
+  type OpenQuestion,
   type Question,
-  verdict,
 } from '@quadrille/puzzles/decompose';
 import { Option } from 'commander';
 import { exitCode, explore, rounded, wishOf } from '../../explore.js';
@@ -20,15 +19,16 @@ import type { Io } from '../../io.js';
 import { progressFor } from '../../progress.js';
 import { addCommon, breathe, EXIT, type Verb } from '../../verb.js';
 import {
+  addSearchFlags,
   addTaskFlags,
   type GraphFlags,
   graphHelp,
   type Journal,
   journalFor,
+  openStage,
   printed,
-  readConditions,
-  readGraph,
   readOrder,
+  readTask,
   sayConditions,
   unitsInto,
 } from './shared.js';
@@ -60,25 +60,20 @@ export const count: Verb = (family, io, answer) => {
         .default('auto'),
     )
     .addHelpText('after', `${graphHelp()}\n\nExample:\n  quadrille decompose count 10 --graph matching`);
-  addTaskFlags(addCommon(command, 'json', 'timeout', 'threads', 'job', 'cluster', 'quiet'));
+  addSearchFlags(command);
   command.action(async (order: number, flags: CountFlags) => {
     const startMs = performance.now();
     const journal = journalFor(io, flags);
-    const graph = readGraph(io, order, flags);
-    const conditions = readConditions(graph, flags);
-    const said = verdict(order, graph);
+    const { graph, conditions, said } = readTask(io, order, flags, journal);
     let options = 0n;
     let counted: Counted = { count: 0n, nodes: 0, ended: 'exhausted', method: 'verdict' };
     if (said.possible) {
       sayConditions(journal, graph, conditions);
       const question = { order, edges: graph.edges, fixFirst: true, ...(conditions && { conditions }) };
-      const open = journal.stage(
-        () => openQuestion(question),
-        made => `options: ${made.options}${made.table ? '' : ', too many for a table: made on demand'}`,
-      );
+      const open = openStage(journal, question);
       options = open.options;
       counted = await countBy(io, open, question, flags, startMs, journal);
-    } else journal.say(`none: ${said.reason}`);
+    }
     const ms = performance.now() - startMs;
     const { nodes, ended, method } = counted;
     journal.say(
@@ -92,11 +87,9 @@ export const count: Verb = (family, io, answer) => {
   });
 };
 
-type Open = ReturnType<typeof openQuestion>;
-
 async function countBy(
   io: Io,
-  open: Open,
+  open: OpenQuestion,
   question: Question,
   flags: CountFlags,
   startMs: number,
@@ -185,12 +178,9 @@ export const classes: Verb = (family, io, answer) => {
 };
 
 async function findClasses(io: Io, order: number, flags: GraphFlags, journal: Journal, startMs: number) {
-  const graph = readGraph(io, order, flags);
-  const conditions = readConditions(graph, flags);
-  const said = verdict(order, graph);
+  const { graph, conditions, said } = readTask(io, order, flags, journal);
   const none = { groups: [], number: 0, count: 0n, nodes: 0 };
   if (!said.possible) {
-    journal.say(`none: ${said.reason}`);
     return { ...none, ended: 'exhausted' as const, options: '0', reason: said.reason };
   }
   sayConditions(journal, graph, conditions);

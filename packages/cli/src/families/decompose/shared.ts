@@ -11,15 +11,27 @@ import {
   type Graph,
   graphByName,
   LARGEST_ORDER,
+  type OpenQuestion,
+  openQuestion,
   parseConditions,
   parseEdges,
   parseGraph6,
+  type Question,
   renderText,
   symmetryOf,
+  type Verdict,
+  verdict,
 } from '@quadrille/puzzles/decompose';
 import type { Command } from 'commander';
 import type { Io } from '../../io.js';
-import { type CommonFlags, parseInput, readInput, wholeNumber } from '../../verb.js';
+import {
+  addCommon,
+  type CommonFlag,
+  type CommonFlags,
+  parseInput,
+  readInput,
+  wholeNumber,
+} from '../../verb.js';
 
 export interface GraphFlags extends CommonFlags {
   graph?: string;
@@ -46,6 +58,50 @@ export function addTaskFlags(command: Command): Command {
   return hasLog
     ? command
     : command.option('--log <file>', 'write what was done, with durations and numbers, there');
+}
+
+/** The common flags of the verbs that search K_n, in the order of their help, and whether all of them have it. */
+const SEARCH_FLAGS: readonly (readonly [CommonFlag, boolean])[] = [
+  ['json', true],
+  ['limit', false],
+  ['timeout', true],
+  ['threads', true],
+  ['job', true],
+  ['cluster', true],
+  ['seed', false],
+  ['quiet', true],
+  ['output', false],
+];
+
+/** Adds what a verb that searches K_n understands: what all of them do, and `more`. */
+export function addSearchFlags(command: Command, ...more: CommonFlag[]): Command {
+  const flags = SEARCH_FLAGS.filter(([flag, isForAll]) => isForAll || more.includes(flag));
+  return addTaskFlags(addCommon(command, ...flags.map(([flag]) => flag)));
+}
+
+/** What is asked of K_n, and what counting alone says to it. */
+export interface Task {
+  readonly graph: Graph;
+  /** Given by hand. */
+  readonly conditions: Condition[] | undefined;
+  readonly said: Verdict;
+}
+
+/** Reads graph and conditions from the flags; a verdict of impossible is said at once. */
+export function readTask(io: Io, order: number, flags: GraphFlags, journal: Journal): Task {
+  const graph = readGraph(io, order, flags);
+  const conditions = readConditions(graph, flags);
+  const said = verdict(order, graph);
+  if (!said.possible) journal.say(`none: ${said.reason}`);
+  return { graph, conditions, said };
+}
+
+/** Lists the options, as a stage of the journal, and opens the search through them. */
+export function openStage(journal: Journal, question: Question): OpenQuestion {
+  return journal.stage(
+    () => openQuestion(question),
+    ({ options, table }) => `options: ${options}${table ? '' : ', too many for a table: made on demand'}`,
+  );
 }
 
 /** Units are told into the same log as the stages before them. */

@@ -10,25 +10,23 @@ import {
   decode,
   type Graph,
   modelText,
-  openQuestion,
   orderOfModel,
   type Question,
-  verdict,
 } from '@quadrille/puzzles/decompose';
 import { Option } from 'commander';
 import { type Explored, exitCode, explore, inWords, summaryJson, wishOf } from '../../explore.js';
 import type { Io } from '../../io.js';
-import { addCommon, parseInput, readInput, type Verb } from '../../verb.js';
+import { parseInput, readInput, type Verb } from '../../verb.js';
 import {
-  addTaskFlags,
+  addSearchFlags,
   type GraphFlags,
   graphHelp,
   type Journal,
   journalFor,
+  openStage,
   printed,
-  readConditions,
-  readGraph,
   readOrder,
+  readTask,
   sayConditions,
   unitsInto,
 } from './shared.js';
@@ -62,9 +60,7 @@ export const solve: Verb = (family, io, answer) => {
     .option('--model <file>', 'take the copies from a file written by `decompose model`')
     .option('--write-model <file>', 'also write the model, as `decompose model` does')
     .addHelpText('after', `${graphHelp()}\n\nExample:\n  quadrille decompose solve 8 --graph path --first`);
-  addTaskFlags(
-    addCommon(command, 'json', 'limit', 'timeout', 'threads', 'job', 'cluster', 'seed', 'quiet', 'output'),
-  );
+  addSearchFlags(command, 'limit', 'seed', 'output');
   command.action(async (order: number | undefined, flags: SolveFlags) => {
     const lines: string[] = [];
     const print = (line: string) => {
@@ -93,18 +89,13 @@ async function solveGraph(
   print: (line: string) => void,
 ): Promise<Answer> {
   const startMs = performance.now();
-  const graph = readGraph(io, order, flags);
-  const conditions = readConditions(graph, flags);
+  const { graph, conditions, said } = readTask(io, order, flags, journal);
   const isFirst = flags.first === true || flags.limit === 1;
   const done = (count: bigint, more: object): Answer => {
     const ms = performance.now() - startMs;
     return { count, nodes: 0, ended: count > 0n ? 'limited' : 'exhausted', ms, more };
   };
-  const said = verdict(order, graph);
-  if (!said.possible) {
-    journal.say(`none: ${said.reason}`);
-    return done(0n, { options: '0', reason: said.reason });
-  }
+  if (!said.possible) return done(0n, { options: '0', reason: said.reason });
   const isPlain =
     isFirst &&
     flags.job === undefined &&
@@ -142,10 +133,7 @@ async function solveQuestion(
   journal: Journal,
   print: (line: string) => void,
 ): Promise<Answer> {
-  const open = journal.stage(
-    () => openQuestion(question),
-    ({ options, table }) => `options: ${options}${table ? '' : ', too many for a table: made on demand'}`,
-  );
+  const open = openStage(journal, question);
   if (flags.writeModel !== undefined && open.table) {
     io.write(flags.writeModel, [...modelText(open.table)].join(''));
     journal.say(`model written to ${flags.writeModel}`);
@@ -189,7 +177,7 @@ export function sourceOf(question: Question) {
 /** A task from a file: whatever copies it lists, solved by the generic engine. */
 async function solveModel(
   io: Io,
-  task: Task,
+  task: ModelTask,
   flags: SolveFlags,
   journal: Journal,
   print: (line: string) => void,
@@ -209,19 +197,19 @@ async function solveModel(
   return { ...explored, more: { options: String(model.optionCount), method: 'cover' } };
 }
 
-interface Task {
+interface ModelTask {
   readonly model: Model;
   readonly text: string;
 }
 
-function readModel(io: Io, file: string): Task {
+function readModel(io: Io, file: string): ModelTask {
   const input = readInput(io, file);
   const limits = { characters: 2 ** 28, options: 4_000_000, uses: 2 ** 26 };
   return { model: parseInput(input, text => parseDlx(text, limits)), text: input.text };
 }
 
 /** Other threads and machines read the text under the usual limits; a larger one stays in this thread. */
-function sourceOfTask({ model, text }: Task, { job, cluster, model: file }: SolveFlags) {
+function sourceOfTask({ model, text }: ModelTask, { job, cluster, model: file }: SolveFlags) {
   const { characters, options, uses } = DLX_LIMITS;
   if (text.length <= characters && model.optionCount <= options && model.useItem.length <= uses) {
     return { module: '@quadrille/cover', name: 'searchOfText', input: { text } };
