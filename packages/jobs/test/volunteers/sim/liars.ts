@@ -36,7 +36,7 @@ export function askAs(kind: Kind, code: VolunteerProduction, life: Life, ask: As
       case 'sleeper':
         return claims > 2 ? lie(report) : report;
       case 'pair': // the same lie from both
-        return claims > 2
+        return claims > 3
           ? { ...report, count: 0n, walk: '00000000deadbeef', rest: [], ...emptied(report) }
           : report;
       case 'nonsense':

@@ -7,6 +7,7 @@ export interface VolunteerSummary {
   readonly events: number;
   readonly quorumRecords: number;
   readonly confirmedRecords: number;
+  readonly revokedRecords: number;
   /** How many of each kind were there, and how many were blocked. */
   readonly kinds: ReadonlyMap<string, { there: number; blocked: number }>;
 }
@@ -23,17 +24,19 @@ export async function volunteerCampaign(from: number, count: number): Promise<Vo
   let events = 0;
   let quorumRecords = 0;
   let confirmedRecords = 0;
+  let revokedRecords = 0;
   for (let seed = from; seed < from + count; seed++) {
     const verdict = await simulateVolunteers(seed);
     events += verdict.events;
     quorumRecords += verdict.quorumRecords;
     confirmedRecords += verdict.confirmedRecords;
+    revokedRecords += verdict.revokedRecords;
     for (const [kind, times] of verdict.happened) happened.set(kind, (happened.get(kind) ?? 0) + times);
     for (const kind of verdict.options.volunteers) kindOf(kind).there++;
     for (const kind of verdict.blocked) kindOf(kind).blocked++;
     if (verdict.wrong.length > 0) wrong.push(verdict);
   }
-  return { wrong, happened, events, quorumRecords, confirmedRecords, kinds };
+  return { wrong, happened, events, quorumRecords, confirmedRecords, revokedRecords, kinds };
 }
 
 /** A seed whose verdict is not clean: `likely` itself, or the first of `1 … count`. */

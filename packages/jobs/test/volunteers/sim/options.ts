@@ -72,7 +72,7 @@ export function optionsOf(seed: number): VolunteerSimOptions {
     seed,
     tree: {
       seed: random.below(1e6),
-      depth: 3,
+      depth: volunteers.includes('pair') ? 5 : 3, // long enough to earn trust and abuse it
       branch: 2 + random.below(2),
       skew: random.below(30),
     },
