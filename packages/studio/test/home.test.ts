@@ -115,6 +115,7 @@ inBrowser('nonsense is answered with what is wrong, in Czech too', async () => {
       await page.getByRole('button', { name: 'Otevřít' }).click();
       await page
         .getByText('Řádek 2, sloupec 3: položka „c“ není v prvním řádku; doplňte ji tam, nebo opravte název')
+        .first()
         .waitFor();
       await open('#/decompose?n=8&graph=cycle:3');
       await page.getByText('počet hran K_8 je 28, což není násobek počtu hran grafu (3).').waitFor();
