@@ -5,7 +5,7 @@
  */
 import { availableParallelism } from 'node:os';
 import type { Ended, Search, Solution } from '@quadrille/cover';
-import { type JobOptions, runJob, type SearchSource } from '@quadrille/jobs';
+import type { JobOptions, SearchSource } from '@quadrille/jobs';
 import type { ClusterOutcome } from '@quadrille/jobs/cluster';
 import type { VolunteerFigures } from '@quadrille/jobs/volunteers';
 import type { Io } from './io.js';
@@ -157,7 +157,7 @@ async function shared(
       },
     };
     const outcome: ClusterOutcome =
-      wish.cluster === undefined ? await runJob(job) : await onCluster(wish.cluster, job, wish);
+      wish.cluster === undefined ? await onThreads(job) : await onCluster(wish.cluster, job, wish);
     const ended = timeout.signal.aborted && outcome.ended === 'stopped' ? 'limited' : outcome.ended;
     const { count, nodes, volunteers } = outcome;
     if (volunteers && !wish.isQuiet) io.err(await inWordsOf(volunteers));
@@ -169,6 +169,12 @@ async function shared(
     if (timer) clearTimeout(timer);
     progress.close();
   }
+}
+
+/** The job layer is loaded only when a search is a job: most commands are over before they would need it. */
+async function onThreads(job: JobOptions): Promise<ClusterOutcome> {
+  const { runJob } = await import('@quadrille/jobs');
+  return runJob(job);
 }
 
 /** The client of the cluster is loaded only when it is asked for. */
