@@ -1,15 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { formatDlx, randomFrom } from '@quadrille/cover';
+import { formatDlx, randomFrom, searchOfText } from '@quadrille/cover';
 import { encode, examples, parse } from '@quadrille/puzzles/polyomino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TREE } from '../fixtures/big-tree.mjs';
 import { treeTruth } from '../fixtures/tree.mjs';
 
 const JOB = fileURLToPath(new URL('../fixtures/job.mjs', import.meta.url));
+const METERED = fileURLToPath(new URL('../fixtures/metered-job.mjs', import.meta.url));
 const QUADRILLE = fileURLToPath(new URL('../../../cli/bin/quadrille.mjs', import.meta.url));
 let folder = '';
 
@@ -18,80 +19,146 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a program and kills it after `ms`; its output when it was quicker. */
-function runFor(args: readonly string[], ms: number): Promise<string | undefined> {
-  return new Promise(resolve => {
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+/**
+ * Runs a program and kills it once the journal of its job has grown by so many bytes: moments that do not depend on how
+ * fast the machine is. Its output when it came to its end before.
+ */
+function runUntil(args: readonly string[], job: string, bytes: number): Promise<string | undefined> {
+  const journal = join(job, 'journal');
+  const sizeOf = () => statSync(journal, { throwIfNoEntry: false })?.size ?? 0;
+  const from = sizeOf();
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     let out = '';
+    let err = '';
     child.stdout.on('data', data => (out += data));
-    const timer = setTimeout(() => child.kill('SIGKILL'), ms);
-    child.on('close', code => {
-      clearTimeout(timer);
-      resolve(code === 0 ? out : undefined);
+    child.stderr.on('data', data => (err += data));
+    const look = setInterval(() => {
+      if (sizeOf() >= from + bytes) child.kill('SIGKILL');
+    }, 2);
+    child.on('close', (code, signal) => {
+      clearInterval(look);
+      if (signal === 'SIGKILL') resolve(undefined);
+      else if (code === 0) resolve(out);
+      else reject(new Error(`exit code ${code}: ${err}`));
     });
   });
 }
 
-test('a job of some 2000 units, killed at random moments: the truth, and nothing walked twice', async () => {
+interface Killed {
+  readonly kills: number;
+  readonly answer: Record<string, unknown>;
+}
+
+/** Kills a command so many times, each time a random while after it went on, and lets it end. */
+async function killed(
+  args: (run: number) => readonly string[],
+  job: string,
+  kills: number,
+  next: () => number,
+): Promise<Killed> {
+  let done = 0;
+  for (let run = 0; ; run++) {
+    const bytes = done < kills ? next() : Number.POSITIVE_INFINITY;
+    const answer = await runUntil(args(run), job, bytes);
+    if (answer !== undefined) return { kills: done, answer: JSON.parse(answer) };
+    done++;
+  }
+}
+
+const statusOf = (job: string) =>
+  JSON.parse(
+    spawnSync(process.execPath, [QUADRILLE, 'job', 'status', job, '--json'], { encoding: 'utf8' }).stdout,
+  );
+
+test('three jobs of 2000 units, killed 20 times: the truth, and nothing reported is walked twice', async () => {
   const truth = treeTruth(TREE);
   const random = randomFrom(31);
-  const job = join(folder, 'tree');
   let kills = 0;
-  let answer: string | undefined;
-  for (; answer === undefined; kills++) {
-    // The first runs are short; once it has been killed often enough it may come to its end.
-    answer = await runFor(
-      [JOB, job, String([8, 2, 1][kills % 3])],
-      kills < 12 ? 400 + random.below(900) : 100_000,
+  for (const [run, planned] of [7, 7, 6].entries()) {
+    const job = join(folder, `tree-${run}`);
+    const threads = (start: number) => String([3, 2, 1][(run + start) % 3]);
+    const result = await killed(
+      start => [JOB, job, threads(start)],
+      job,
+      planned,
+      () => 1 + random.below(60_000),
     );
+    kills += result.kills;
+    const { ended, count, solutions, units } = result.answer;
+    expect([ended, count, solutions]).toEqual(['exhausted', String(truth.count), truth.digest]);
+    expect(units).toBeGreaterThan(2000);
+    expect(statusOf(job)).toMatchObject({ ended: 'exhausted', orphans: 0, units, nodes: truth.nodes });
   }
-  const { ended, count, solutions, units } = JSON.parse(answer);
-  expect([ended, count, solutions]).toEqual(['exhausted', String(truth.count), truth.digest]);
-  expect(units).toBeGreaterThan(1000);
-  expect(kills).toBeGreaterThan(2);
-  const status = spawnSync(process.execPath, [QUADRILLE, 'job', 'status', job, '--json'], {
-    encoding: 'utf8',
-  });
-  // What a killed process had not yet reported is walked again; what it had reported never is.
-  expect(JSON.parse(status.stdout)).toMatchObject({ ended: 'exhausted', orphans: 0, units });
-}, 300_000);
+  expect(kills).toBe(20);
+}, 900_000);
 
-test('quadrille cover count of the 6x10 pentominoes, killed and run again: 9356 (Haselgrove, 1960)', async () => {
+/** The model of the 6x10 pentominoes as a file. */
+function pentominoes(): string {
   const example = examples.find(({ name }) => name === 'pentominoes 6x10')!;
   const model = join(folder, 'pentominoes.dlx');
   writeFileSync(model, formatDlx(encode(parse(example.text))));
+  return model;
+}
+
+/** Nodes of a search that nobody disturbs; the same for any number of threads. */
+function undisturbed(model: string): number {
+  const walk = searchOfText({ text: readFileSync(model, 'utf8') }).open([], { collect: false });
+  while (walk.step(2000));
+  return walk.nodes;
+}
+
+test('quadrille cover count of the 6x10 pentominoes, killed and run again: 9356 (Haselgrove, 1960)', async () => {
   const job = join(folder, 'pentominoes');
-  const command = [
-    QUADRILLE,
-    'cover',
-    'count',
-    model,
-    '--method',
-    'search',
-    '--threads',
-    '2',
-    '--job',
+  const model = pentominoes();
+  const nodes = undisturbed(model);
+  const args = ['cover', 'count', model, '--method', 'search', '--threads', '2', '--job', job];
+  const random = randomFrom(33);
+  const { answer, kills } = await killed(
+    () => [QUADRILLE, ...args, '--json'],
     job,
-    '--json',
-  ];
-  let answer: string | undefined;
-  let runs = 0;
-  for (; answer === undefined; runs++) answer = await runFor(command, runs < 3 ? 1500 + 700 * runs : 100_000);
-  expect(JSON.parse(answer)).toMatchObject({ count: '9356' });
-  const verify = spawnSync(process.execPath, [QUADRILLE, 'job', 'verify', job, '--share', '0.1', '--json'], {
+    3,
+    () => 1 + random.below(40_000),
+  );
+  expect(kills).toBe(3);
+  expect(answer).toMatchObject({ count: '9356', nodes });
+  const verify = spawnSync(process.execPath, [QUADRILLE, 'job', 'verify', job, '--share', '0.05', '--json'], {
     encoding: 'utf8',
   });
-  expect(JSON.parse(verify.stdout)).toMatchObject({
-    count: '9356',
-    complete: true,
-    differences: [],
-    orphans: 0,
-  });
-}, 300_000);
+  const sound = { count: '9356', complete: true, differences: [], orphans: 0, nodes };
+  expect(JSON.parse(verify.stdout)).toMatchObject(sound);
+}, 900_000);
+
+test('a kill wastes at most one unit a thread, by the meter of the walks', async () => {
+  const job = join(folder, 'metered');
+  const meter = join(folder, 'meter');
+  const threads = 2;
+  const random = randomFrom(34);
+  const model = pentominoes();
+  const { answer, kills } = await killed(
+    () => [METERED, job, String(threads), model, meter],
+    job,
+    3,
+    () => 1 + random.below(60_000),
+  );
+  expect(kills).toBe(3);
+  expect(answer).toMatchObject({ count: '9356' });
+  const walked = readFileSync(meter, 'utf8').trimEnd().split('\n').map(Number);
+  const wasted = walked.reduce((sum, nodes) => sum + nodes, 0) - Number(answer.nodes);
+  const largest = Math.max(...journalNodes(job));
+  expect(wasted).toBeGreaterThanOrEqual(0);
+  expect(wasted).toBeLessThanOrEqual(kills * threads * largest);
+}, 900_000);
+
+/** Nodes of every record of a journal. */
+function journalNodes(job: string): number[] {
+  const lines = readFileSync(join(job, 'journal'), 'utf8').trimEnd().split('\n');
+  return lines.flatMap(line => Number(/"nodes":(\d+)/.exec(line)?.[1] ?? 0));
+}
 
 test('a real journal cut at random bytes or with flipped bits: the same command mends it', async () => {
   const random = randomFrom(32);
-  const good = join(folder, 'tree');
+  const good = join(folder, 'tree-0');
   const bytes = readFileSync(join(good, 'journal'));
   const truth = treeTruth(TREE);
   for (let round = 0; round < 4; round++) {
@@ -103,7 +170,7 @@ test('a real journal cut at random bytes or with flipped bits: the same command 
     );
     for (let flips = 0; flips < 3; flips++) damaged[random.below(damaged.length)] ^= 1 << random.below(8);
     writeFileSync(join(job, 'journal'), damaged);
-    const answer = JSON.parse((await runFor([JOB, job, '2'], 100_000)) ?? '{}');
+    const answer = JSON.parse((await runUntil([JOB, job, '2'], job, Number.POSITIVE_INFINITY)) ?? '{}');
     expect([answer.count, answer.solutions]).toEqual([String(truth.count), truth.digest]);
   }
-}, 300_000);
+}, 900_000);

@@ -102,7 +102,7 @@ export class SimServer {
   /** What a reader would get now, for the judge. */
   reports(): Report[] {
     const read = this.#records.filter(record => record.isReadable).map(record => this.#parse(record));
-    return read.filter(report => !('damage' in report));
+    return read.filter((report): report is Report => !('damage' in report));
   }
 
   /** Every reader reads every record anew; that what it says is worked out once is only to save time. */
