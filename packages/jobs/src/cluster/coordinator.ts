@@ -7,7 +7,7 @@
  * Where there are volunteers, their desk is here too. A name that lied is revoked for good, before anything else
  * happens: its records no longer count, and the closure is read anew without them.
  */
-import type { Solution, Unit } from '@quadrille/cover';
+import type { Unit } from '@quadrille/cover';
 import { type Agenda, makeAgenda } from '../core/agenda.js';
 import { Closure, type OpenUnit } from '../core/closure.js';
 import type { Ledger } from '../core/ledger.js';
@@ -18,6 +18,7 @@ import { unitKey } from '../core/unit.js';
 import type { Clock } from '../platform/clock.js';
 import { VolunteerDesk, type VolunteerOptions } from '../volunteers/desk.js';
 import { FigureCounter, type VolunteerFigures } from '../volunteers/figures.js';
+import { HandOut } from './hand-out.js';
 import type { Cluster, JobNotice, Revocations, SharedLedger, UnitQueue } from './types.js';
 import { ALL_VOLUNTEERS, isVolunteer, volunteerVoucher, vouchersOf } from './vouchers.js';
 import { countsFor, findReport, writeOnce } from './write-once.js';
@@ -86,16 +87,12 @@ class Coordinator {
   #unsaved: string[] = [];
   #desk: VolunteerDesk | undefined;
   #figures = new FigureCounter();
-  /** With volunteers: the solutions handed out, those of the closure, and those found ahead of it. */
-  readonly #handed = new Set<string>();
-  readonly #inClosure = new Set<string>();
-  readonly #early = new Map<string, Solution>();
+  readonly #handOut: HandOut;
   #agenda: Agenda;
   #closure: Closure;
   #position = 0;
   #created: string | undefined;
   #isAnnounced = false;
-  #handedOut = 0;
   /** Reports that count and are not yet in the follower. */
   #uncopied: Report[] = [];
   readonly #names = new Set<string>();
@@ -108,6 +105,11 @@ class Coordinator {
     this.#collect = wanted !== 'count';
     this.#wantedCount = typeof wanted === 'object' ? wanted.first : Infinity;
     this.#job = jobId(searchId, this.#collect);
+    this.#handOut = new HandOut({
+      wanted: this.#wantedCount,
+      hasVolunteers: options.volunteers !== undefined,
+      onSolution: options.onSolution,
+    });
     this.#ledger = cluster.ledger(this.#job);
     this.#queue = cluster.queue(this.#job);
     this.#revocations = cluster.revocations?.(this.#job);
@@ -142,7 +144,7 @@ class Coordinator {
     }
     this.#desk?.close();
     if (!signal?.aborted) await this.options.cluster.retire(this.#job).catch(() => {});
-    if (this.#hasEnough && !this.#closure.isComplete) this.#handOutAhead();
+    if (this.#hasEnough && !this.#closure.isComplete) this.#handOut.giveAhead(this.#closure);
     const last = progress();
     onProgress?.(last);
     return this.#outcome(last);
@@ -171,7 +173,7 @@ class Coordinator {
 
   /** Solutions that volunteers found count at once: they were checked, whatever becomes of the claim. */
   get #hasEnough(): boolean {
-    return this.#closure.count + BigInt(this.#early.size) >= this.#wantedCount;
+    return this.#closure.count + BigInt(this.#handOut.earlyCount) >= this.#wantedCount;
   }
 
   /** How many units trusted workers are offered at a time. */
@@ -190,7 +192,7 @@ class Coordinator {
   #emptyClosure(): Closure {
     return new Closure({
       collect: this.#collect,
-      skip: this.options.volunteers ? 0 : this.#handedOut,
+      skip: this.#handOut.skip,
       onOpen: unit => this.#agenda.add(unit),
       onAccept: (report, unit) => {
         this.#agenda.remove(unit);
@@ -198,9 +200,9 @@ class Coordinator {
         this.#offered.delete(unitKey(report.unit));
         this.#uncopied.push(report);
         this.#figures.add(report);
-        this.#noteFound(report);
+        this.#handOut.noteAccepted(report);
       },
-      onSolution: solution => this.#handOut(solution),
+      onSolution: solution => this.#handOut.give(solution),
     });
   }
 
@@ -269,7 +271,7 @@ class Coordinator {
   /** Forgets what is known and reads everything again. */
   #startOver(): void {
     this.#figures = new FigureCounter();
-    this.#inClosure.clear();
+    this.#handOut.startOver();
     this.#agenda = makeAgenda(() => this.#target);
     this.#offered.clear();
     this.#closure = this.#emptyClosure();
@@ -297,7 +299,7 @@ class Coordinator {
         this.#unsaved.push(volunteerVoucher(name));
         this.#remark(`the volunteer ${name} is blocked (${reason}); what rests on it is offered again`);
       },
-      onFound: solutions => this.#noteEarly(solutions),
+      onFound: solutions => this.#handOut.noteEarly(solutions),
     });
   }
 
@@ -324,23 +326,6 @@ class Coordinator {
     this.#unsaved = this.#unsaved.filter(name => !names.includes(name));
     this.#isAnnounced = false;
     this.#startOver();
-  }
-
-  /** Solutions in the closure are no longer early ones. */
-  #noteFound({ found }: Report): void {
-    if (!this.options.volunteers || this.#wantedCount === Infinity) return;
-    for (const solution of found ?? []) {
-      this.#inClosure.add(String(solution));
-      this.#early.delete(String(solution));
-    }
-  }
-
-  #noteEarly(solutions: readonly Solution[]): void {
-    if (this.#wantedCount === Infinity) return;
-    for (const solution of solutions) {
-      const key = String(solution);
-      if (!this.#inClosure.has(key) && this.#early.size < this.#wantedCount) this.#early.set(key, solution);
-    }
   }
 
   async #hearComplaints(): Promise<void> {
@@ -387,24 +372,6 @@ class Coordinator {
       });
       await this.#queue.offer({ unit: unit.unit, ms, divide });
     }
-  }
-
-  /** Enough is known: what waits for others before it, then what volunteers found ahead. */
-  #handOutAhead(): void {
-    for (const solution of this.#closure.ahead(this.#wantedCount)) this.#handOut(solution);
-    for (const solution of this.#early.values()) this.#handOut(solution);
-  }
-
-  #handOut(solution: Solution): void {
-    if (this.#handedOut >= this.#wantedCount) return;
-    if (this.options.volunteers) {
-      // After a name was revoked the closure begins again, and not every place in the line holds what it held.
-      const key = String(solution);
-      if (this.#handed.has(key)) return;
-      this.#handed.add(key);
-    }
-    this.#handedOut++;
-    this.options.onSolution?.(solution);
   }
 
   #remark(text: string): void {
