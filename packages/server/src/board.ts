@@ -83,6 +83,10 @@ export class JobBoard {
     return [...this.entries.values()].map(({ record }) => record).sort((a, b) => b.createdMs - a.createdMs);
   }
 
+  recordOf(id: string): JobRecord | undefined {
+    return this.entries.get(id)?.record;
+  }
+
   progressOf(id: string): PlainProgress | undefined {
     return this.entries.get(id)?.progress;
   }

@@ -122,7 +122,7 @@ export function addRoutes(app: FastifyInstance, board: JobBoard): void {
     }),
     async (request, reply) => {
       const { id } = request.params;
-      if (!board.find(id)) return jobNotFound(reply);
+      if (!board.recordOf(id)) return jobNotFound(reply);
       const { from, limit } = readAs(pageSchema, request.query);
       return reading(id, { from, more: false, solutions: [] }, async kept => {
         const found = await readSolutions(kept, from, limit + 1);
@@ -137,7 +137,7 @@ export function addRoutes(app: FastifyInstance, board: JobBoard): void {
     route('the last reports of the ledger, and who wrote how many', { query: pageSchema, answer: logSchema }),
     async (request, reply) => {
       const { id } = request.params;
-      if (!board.find(id)) return jobNotFound(reply);
+      if (!board.recordOf(id)) return jobNotFound(reply);
       const { limit } = readAs(pageSchema, request.query);
       return reading(id, { reports: [], damaged: 0, workers: [] }, kept => readLog(kept, limit));
     },
@@ -151,12 +151,12 @@ export function addRoutes(app: FastifyInstance, board: JobBoard): void {
     }),
     async (request, reply) => {
       const { id } = request.params;
-      const job = board.find(id);
+      const job = board.recordOf(id);
       if (!job) return jobNotFound(reply);
       const { seconds, ...wish } = readAs(auditWishSchema, request.body ?? undefined);
       const kept = board.kept(id);
       if (!kept) throw new NotNow(409, 'this job was answered without a search; there is no ledger');
-      if (job.record.state === 'running') throw new NotNow(409, 'the job is running; stop it first');
+      if (job.state === 'running') throw new NotNow(409, 'the job is running; stop it first');
       if (auditing > 0) throw new NotNow(409, 'another audit is running; wait until it is over');
       auditing++;
       const signal = AbortSignal.any([AbortSignal.timeout(1000 * seconds), goneSignal(request)]);
@@ -169,17 +169,17 @@ export function addRoutes(app: FastifyInstance, board: JobBoard): void {
       `/api/jobs/:id/${action}`,
       route(`${action} a job`, { answer: jobSchema }),
       async (request, reply) => {
-        if (!board.find(request.params.id)) return jobNotFound(reply);
+        if (!board.recordOf(request.params.id)) return jobNotFound(reply);
         await board[action](request.params.id);
-        return board.find(request.params.id)!.record;
+        return board.recordOf(request.params.id);
       },
     );
   }
 
   app.delete<WithId>('/api/jobs/:id', route('forget a job and its ledger', {}), async (request, reply) => {
-    const job = board.find(request.params.id);
+    const job = board.recordOf(request.params.id);
     if (!job) return jobNotFound(reply);
-    if (job.record.state === 'running') throw new NotNow(409, 'the job is running; stop it first');
+    if (job.state === 'running') throw new NotNow(409, 'the job is running; stop it first');
     await board.remove(request.params.id);
     return reply.code(204).send();
   });
@@ -199,7 +199,7 @@ function addEvents(
     route('state, progress and remarks as server-sent events', {}),
     (request, reply) => {
       if (watchers >= WATCHERS) return reply.code(503).send({ error: 'too many watchers' });
-      if (!board.find(request.params.id)) return jobNotFound(reply);
+      if (!board.recordOf(request.params.id)) return jobNotFound(reply);
       watchers++;
       const stream = reply.hijack().raw;
       stream.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
