@@ -30,7 +30,10 @@ inBrowser('typing a model: errors with their place, the answer while one types',
     await open('#/cover');
     const field = page.getByLabel('Model', { exact: true });
     await field.fill('a b c\na b\nc\nb d\n');
-    await page.getByText(/^Line 4, column 3: /).first().waitFor();
+    await page
+      .getByText(/^Line 4, column 3: /)
+      .first()
+      .waitFor();
     expect(await field.getAttribute('aria-invalid')).toBe('true');
     await field.fill('a b c\na b\nc\nb\na c\n');
     await page.getByText('Exhausted: 2 solutions.').waitFor();

@@ -144,7 +144,10 @@ inBrowser('next ones, a link to what is seen, reload, undo by keys', async () =>
     await page.getByRole('button', { name: 'matching' }).click();
     await page.getByText('Exhausted: 6\u00a0240 solutions.').waitFor();
     await page.getByRole('button', { name: 'More vertices' }).click();
-    await page.getByText(/needs an even order/).waitFor();
+    await page
+      .getByText(/needs an even order/)
+      .first()
+      .waitFor();
     await page.locator('#main').focus();
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+z');

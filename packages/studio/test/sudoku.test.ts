@@ -292,7 +292,10 @@ inBrowser('import any format with errors in place; export, picture and PDF', asy
 inBrowser('a broken link says what is wrong; text from elsewhere is opened', async () => {
   await visit(async ({ page, open }) => {
     await open('#/sudoku?text=hello');
-    await page.getByText(/there are 5 cells/).first().waitFor();
+    await page
+      .getByText(/there are 5 cells/)
+      .first()
+      .waitFor();
     await open('#/sudoku?text=1....3....4.4..3');
     await page.getByText(/givens, 4 × 4/).waitFor();
     expect(page.url()).toContain('p=1');

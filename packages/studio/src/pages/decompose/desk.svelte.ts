@@ -205,7 +205,7 @@ export class Desk {
       const onEvent = (event: Event) => this.hear(event, true);
       const answer = await this.compute.call('count', this.question, { signal, onEvent });
       this.conclude({ ...answer, what: 'count' }, true);
-    });
+    }, 'count');
   }
 
   /** One at random; the seed makes it the same again. */
@@ -324,8 +324,12 @@ export class Desk {
     if (isLogged && this.prints.solutions) this.say(endedWords(answer) + this.lasting(answer.ms));
   }
 
-  private async run(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  private async run(
+    work: (signal: AbortSignal) => Promise<void>,
+    what: 'search' | 'count' = 'search',
+  ): Promise<void> {
     this.running?.abort();
+    const asked = this.wish;
     const stop = new AbortController();
     this.running = stop;
     this.refusal = undefined;
@@ -336,9 +340,16 @@ export class Desk {
     } catch (error) {
       if (error instanceof InputError) this.refusal = error;
       else if (!(error instanceof Aborted)) throw error;
+      else if (this.running === stop && this.wish === asked) this.answer = this.stoppedAnswer(what);
     } finally {
       if (this.running === stop) this.running = undefined;
     }
+  }
+
+  /** What is known when the worker did not hear the stop and was ended. */
+  private stoppedAnswer(what: 'search' | 'count'): Answer & { what: 'search' | 'count' } {
+    const { count = 0n, nodes = 0 } = this.progress ?? {};
+    return { count, nodes, ended: 'stopped', ms: 0, what };
   }
 
   private say(line: string): void {
