@@ -19,8 +19,10 @@ export default defineConfig({
   },
   test: {
     include: ['packages/*/test/**/*.test.ts', 'test/**/*.test.ts'],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // Patience for busy machines; nothing is measured by these.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     pool: 'forks',
     maxWorkers: Math.max(2, availableParallelism() - 1),
     setupFiles: [here('./test/support/seed.ts')],

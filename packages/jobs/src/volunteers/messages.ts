@@ -75,7 +75,6 @@ export const replySchema = z.discriminatedUnion('kind', [
 ]);
 
 export type VolunteerRequest = z.infer<typeof requestSchema>;
-export type Claim = z.infer<typeof claimSchema>;
 export type Reply = z.infer<typeof replySchema>;
 export type Credit = z.infer<typeof credit>;
 

@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { coverSearch, parseDlx } from '@quadrille/cover';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   ALL_VOLUNTEERS,
@@ -15,7 +14,6 @@ import {
 import { countsFor } from '../../src/cluster/write-once.js';
 import { clusterConfiguration } from '../../src/nats/configuration.js';
 import { formatPool, makePasswords, openVolunteerPool } from '../../src/nats/volunteer-pool.js';
-import { readFrame } from '../../src/nats/websocket.js';
 import { volunteersInWords } from '../../src/volunteers/figures.js';
 import { Pace } from '../../src/volunteers/pace.js';
 import { Standing } from '../../src/volunteers/roster.js';
@@ -68,24 +66,6 @@ test('a solution is checked straight from the definition: the same as the kernel
   const source = { module: '@quadrille/cover', name: 'searchOfText', input: { text: MODEL } };
   expect(solutionCheck(source)?.([5])).toBe(found.has('5'));
   expect(solutionCheck({ ...source, module: '@quadrille/puzzles/edges' })).toBeUndefined();
-});
-
-test('frames of a WebSocket: whatever their length, however they are cut (RFC 6455, section 5.2)', () => {
-  const sizes = fc.oneof(fc.integer({ min: 0, max: 130 }), fc.constantFrom(125, 126, 65_535, 65_536, 70_000));
-  fc.assert(
-    fc.property(sizes, fc.boolean(), fc.nat(15), fc.nat(80_000), (size, isLast, kind, cut) => {
-      const long = size < 126 ? 0 : size < 65_536 ? 2 : 8;
-      const frame = Buffer.alloc(2 + long + size);
-      frame[0] = (isLast ? 128 : 0) | kind;
-      frame[1] = long === 0 ? size : long === 2 ? 126 : 127;
-      if (long === 2) frame.writeUInt16BE(size, 2);
-      if (long === 8) frame.writeBigUInt64BE(BigInt(size), 2);
-      expect(readFrame(frame)).toEqual({ kind, isLast, start: 2 + long, end: frame.length });
-      const part = readFrame(frame.subarray(0, Math.min(cut, frame.length)));
-      if (part) expect(part.end).toBe(frame.length);
-      else expect(cut).toBeLessThan(2 + long);
-    }),
-  );
 });
 
 test('places for volunteers: each is handed out once, also after a restart, and only their owner reads the file', async () => {
