@@ -28,12 +28,14 @@ const NAME = 'volunteer';
 const PATIENCE_MS = 3000;
 
 class Joining {
-  /** How each core stands; empty when nobody has joined. */
+  /** How the cores stand that have said so; empty when nobody has joined. */
   statuses = $state.raw<readonly VolunteerStatus[]>([]);
   problem = $state('');
   isResting = $state(false);
   restsWhenHidden = $state(false);
   private cores = $state.raw<readonly Core[]>([]);
+  /** The last word of each core; they may report in any order. */
+  private readonly told = new Map<number, VolunteerStatus>();
 
   constructor() {
     document.addEventListener('visibilitychange', () => {
@@ -67,6 +69,7 @@ class Joining {
     this.isResting = false;
     try {
       const places = await placesFor(coreCount);
+      this.told.clear();
       this.statuses = [];
       this.cores = places.map((place, index) => this.open(place, index));
       running.set(NAME, true);
@@ -93,7 +96,8 @@ class Joining {
     const stop = new AbortController();
     const core = { compute, stop };
     const onEvent = (status: VolunteerStatus) => {
-      this.statuses = Object.assign([...this.statuses], { [index]: status });
+      this.told.set(index, status);
+      this.statuses = [...this.told.values()];
     };
     compute
       .call('join', place, { signal: stop.signal, onEvent })
