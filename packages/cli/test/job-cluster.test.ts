@@ -36,30 +36,11 @@ test.skipIf(!hasNats)(
     });
     try {
       const url = `nats://127.0.0.1:${port}`;
-      let worker = await run([
-        'worker',
-        '--cluster',
-        url,
-        '--quiet',
-        '--json',
-        '--idle',
-        '0.1',
-        '--threads',
-        '1',
-      ]);
+      const command = `worker --cluster ${url} --quiet --json --idle 0.1 --threads 1`.split(' ');
+      let worker = await run(command);
       for (let tries = 0; worker.code === 2 && tries < 40; tries++) {
         await new Promise(resolve => setTimeout(resolve, 100)); // the server is still starting
-        worker = await run([
-          'worker',
-          '--cluster',
-          url,
-          '--quiet',
-          '--json',
-          '--idle',
-          '0.1',
-          '--threads',
-          '1',
-        ]);
+        worker = await run(command);
       }
       expect(worker.code).toBe(0);
       expect(worker.json()[0]).toMatchObject({ units: 0, nodes: 0 });

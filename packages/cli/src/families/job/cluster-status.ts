@@ -2,7 +2,7 @@
 import { Closure, jobId } from '@quadrille/jobs';
 import { countsFor } from '@quadrille/jobs/cluster';
 import { checkVersion, connectCluster } from '@quadrille/jobs/nats';
-import { percent } from './text.js';
+import { ledgerFacts, percent } from './text.js';
 
 /** One job, from the records that the cluster holds at this moment. */
 export interface ClusterJob {
@@ -72,15 +72,7 @@ export function clusterJson({ server, remark, jobs }: ClusterStatus): string {
     jobs: jobs.map(({ job, search, closure, damaged, workers }) => ({
       job,
       search,
-      ended: closure.isComplete ? 'exhausted' : 'stopped',
-      fraction: closure.fraction,
-      count: String(closure.count),
-      nodes: closure.nodes,
-      solutions: closure.solutions,
-      units: closure.units,
-      open: closure.open.size,
-      damaged,
-      orphans: closure.orphanCount,
+      ...ledgerFacts(closure, damaged),
       workers: Object.fromEntries(workers),
     })),
   });

@@ -21,15 +21,9 @@ export function statusLines({ folder, description, closure, damaged, isRunning }
   ];
 }
 
-export function statusJson({ folder, description, closure, damaged, isRunning }: JobStatus): string {
-  const { command, job, searchId, collect } = description;
-  return JSON.stringify({
-    folder,
-    job,
-    search: searchId,
-    command,
-    collect,
-    running: isRunning,
+/** What a ledger proves, as the fields of `--json`. */
+export function ledgerFacts(closure: JobStatus['closure'], damaged: number) {
+  return {
     ended: closure.isComplete ? 'exhausted' : 'stopped',
     fraction: closure.fraction,
     count: String(closure.count),
@@ -39,6 +33,19 @@ export function statusJson({ folder, description, closure, damaged, isRunning }:
     open: closure.open.size,
     damaged,
     orphans: closure.orphanCount,
+  };
+}
+
+export function statusJson({ folder, description, closure, damaged, isRunning }: JobStatus): string {
+  const { command, job, searchId, collect } = description;
+  return JSON.stringify({
+    folder,
+    job,
+    search: searchId,
+    command,
+    collect,
+    running: isRunning,
+    ...ledgerFacts(closure, damaged),
   });
 }
 
