@@ -44,8 +44,8 @@ export interface Explored {
 
 const SLICE = 20_000;
 const BREATH_MS = 50;
-/** Threads take longer than this to start: what is over sooner needs none. */
-const ALONE_MS = 400;
+/** Threads take about as long to start: what is over sooner needs none. */
+const ALONE_MS = 100;
 
 export async function explore(io: Io, search: Search, wish: Exploration): Promise<Explored> {
   const startMs = performance.now();

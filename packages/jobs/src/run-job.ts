@@ -17,7 +17,7 @@ import { threadCrew } from './threads/thread-crew.js';
 export interface JobOptions {
   /** The search as data; threads and later commands make it anew from this. */
   readonly source: SearchSource;
-  /** The same search, where it is at hand: spares making it again when one thread does everything. */
+  /** The same search, where it is at hand: spares making it again in this thread. */
   readonly search?: Search;
   readonly wanted: Wanted;
   /** Default: all cores. */
@@ -39,7 +39,7 @@ export interface JobOptions {
 /** Runs a job to its end, on one machine. */
 export async function runJob(options: JobOptions): Promise<Outcome> {
   const { source, search, threads = availableParallelism(), directory, wanted } = options;
-  const crew = threads > 1 ? await threadCrew(source, threads) : await oneThread(source, search);
+  const crew = threads > 1 ? await threadCrew(source, threads, search) : await oneThread(source, search);
   try {
     const ledger = directory === undefined ? memoryLedger() : await folderLedger(options, directory, crew);
     try {

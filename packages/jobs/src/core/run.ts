@@ -60,7 +60,8 @@ export interface Outcome {
 const MOST_TRIES = 3;
 const MOST_UNIT_MS = 60_000;
 const PROGRESS_MS = 250;
-const UNITS_PER_WORKER = 100;
+/** Fewer than on a cluster: who is idle here makes the others hand back their rest at once. */
+const UNITS_PER_WORKER = 20;
 const COMPACT_AT = 1000;
 const MOST_PENDING = 64;
 

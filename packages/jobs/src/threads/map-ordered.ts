@@ -147,5 +147,5 @@ function inThreads(setup: MapSetup, threads: number): Team {
     idleTimeout: 60_000, // otherwise a thread ends between two inputs, and the next imports everything again
     atomics: 'disabled', // keeps the event loop of a thread alive while the function awaits something
   });
-  return { map: inputs => pool.run(inputs), close: () => pool.destroy() };
+  return { map: async inputs => (await pool.run(inputs)) as MapReply, close: pool.close };
 }

@@ -1,39 +1,83 @@
 /**
  * A crew of Node threads. Two flags in shared memory reach a thread in the middle of a walk, between two slices,
  * when no message could. A thread that dies is replaced by piscina; its unit fails and is offered again.
+ *
+ * Threads take a tenth of a second to start. Until they are there the thread that asks walks the units itself, one at
+ * a time, and then hands them the rest: a short search costs no more for being offered threads.
+ *
+ *     this thread   ████████┐ rest
+ *     thread 1        ┈start┴████████
+ *     thread 2        ┈start┈████████
  */
+import type { Search } from '@quadrille/cover';
+import { makeBell } from '../core/bell.js';
 import type { Crew } from '../core/crew.js';
-import type { SearchSource } from '../core/source.js';
+import { inlineCrew } from '../core/inline-crew.js';
+import { openSource, type SearchSource } from '../core/source.js';
+import type { Order, Walked } from '../core/walk-unit.js';
+import { systemClock } from '../platform/clock.js';
 import { unpackError } from './errors.js';
-import { startPool } from './pool.js';
+import { type Pool, startPool } from './pool.js';
 import { FLAG, type WalkReply, type WalkSetup } from './walk-worker.js';
 
-/** Starts `threads` threads, each with its own search. Throws what making the search throws. */
-export async function threadCrew(source: SearchSource, threads: number): Promise<Crew> {
+/** A search that is over sooner starts no threads. */
+const ALONE_MS = 20;
+
+/**
+ * A crew of `threads` threads, each with its own search. Throws what making the search throws; where it is at hand,
+ * `search` spares making it here too.
+ */
+export async function threadCrew(source: SearchSource, threads: number, search?: Search): Promise<Crew> {
+  const own = search ?? (await openSource(source));
   const flags = new Int32Array(new SharedArrayBuffer(4 * FLAG.count));
-  const setup: WalkSetup = { source, flags };
-  const pool = startPool(import.meta.url, './walk-worker.js', {
-    workerData: setup,
-    minThreads: threads,
-    maxThreads: threads,
-  });
-  const ask = async (order?: unknown) => {
-    const reply: WalkReply = await pool.run(order);
+  const here = inlineCrew(own, systemClock);
+  const bell = makeBell(); // rings when somebody may walk: this thread is free again, or the others have started
+  let pool: Pool | undefined;
+  let isStarted = false;
+  let isBusy = false;
+
+  const ask = async (order?: Order): Promise<WalkReply> => {
+    const reply = (await pool?.run(order)) as WalkReply;
     if ('error' in reply) throw unpackError(reply.error);
     return reply;
   };
-  try {
-    const { searchId } = (await ask()) as { searchId: string };
-    return {
-      size: threads,
-      searchId,
-      walk: async order => ((await ask(order)) as { walked: never }).walked,
-      hurry: isSomebodyIdle => Atomics.store(flags, FLAG.hurry, isSomebodyIdle ? 1 : 0),
-      stop: () => Atomics.store(flags, FLAG.stop, 1),
-      close: () => pool.destroy(),
-    };
-  } catch (error) {
-    await pool.destroy();
-    throw error;
-  }
+  const start = async () => {
+    const workerData: WalkSetup = { source, flags };
+    const settings = { workerData, minThreads: threads, maxThreads: threads };
+    pool = startPool(import.meta.url, './walk-worker.js', settings);
+    await ask().catch(() => {}); // what keeps threads from starting is told to whoever walks a unit
+    isStarted = true;
+    here.stop();
+    bell.ring();
+  };
+  const walkHere = async (order: Order): Promise<Walked> => {
+    isBusy = true;
+    try {
+      return await here.walk(order);
+    } finally {
+      isBusy = false;
+      bell.ring();
+    }
+  };
+  const timer = setTimeout(start, ALONE_MS);
+  return {
+    size: threads,
+    searchId: own.id,
+    walk: async order => {
+      while (!isStarted) {
+        if (!isBusy) return walkHere(order);
+        await bell.heard();
+      }
+      return ((await ask(order)) as { walked: Walked }).walked;
+    },
+    hurry: isSomebodyIdle => Atomics.store(flags, FLAG.hurry, isSomebodyIdle ? 1 : 0),
+    stop: () => {
+      here.stop();
+      Atomics.store(flags, FLAG.stop, 1);
+    },
+    close: async () => {
+      clearTimeout(timer);
+      await pool?.close();
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { InputError, type Solution } from '@quadrille/cover';
@@ -10,6 +10,12 @@ const module = new URL('../fixtures/tree.mjs', import.meta.url).href;
 const INPUT = { seed: 8, depth: 9, branch: 4, spin: 30 };
 const TRUTH = treeTruth(INPUT);
 const source = { module, name: 'treeSearch', input: INPUT };
+/** The same tree, where the thread that asks is slow: the others do nearly everything. */
+const threadSource = {
+  module: new URL('../fixtures/thread-tree.mjs', import.meta.url).href,
+  name: 'threadTree',
+  input: INPUT,
+};
 let folder = '';
 
 beforeEach(() => {
@@ -29,10 +35,30 @@ async function runTree(options: Partial<JobOptions>) {
 }
 
 test.each([1, 2, 4, 8])('%i threads: same total, digest and ordered solutions', async threads => {
-  const { outcome, solutions } = await runTree({ threads });
+  const { outcome, solutions } = await runTree({ threads, source: threads > 1 ? threadSource : source });
   expect(outcome).toMatchObject({ ended: 'exhausted', count: TRUTH.count, nodes: TRUTH.nodes });
   expect(outcome.solutions).toBe(TRUTH.digest);
   expect(solutions).toEqual(TRUTH.solutions);
+});
+
+test('this thread walks until the others have started; then each of them has its share', async () => {
+  const log = join(folder, 'log');
+  const { outcome } = await runTree({
+    threads: 3,
+    source: { ...threadSource, input: { ...INPUT, log } },
+  });
+  expect(outcome).toMatchObject({ ended: 'exhausted', count: TRUTH.count, solutions: TRUTH.digest });
+  const walkers = readFileSync(log, 'utf8').trim().split('\n').map(Number);
+  expect(walkers[0]).toBe(0);
+  expect(new Set(walkers).size).toBe(4);
+  const lastHere = walkers.lastIndexOf(0);
+  expect(walkers.length - lastHere).toBeGreaterThan(walkers.length / 2);
+});
+
+test('a search that is over before the threads are there waits for none of them', async () => {
+  const input = { seed: 8, depth: 2, branch: 2 };
+  const { outcome } = await runTree({ threads: 4, source: { ...source, input } });
+  expect(outcome).toMatchObject({ ended: 'exhausted', count: treeTruth(input).count });
 });
 
 test('a job in a folder, stopped again and again, with changing threads, ends with the truth', async () => {
@@ -46,7 +72,7 @@ test('a job in a folder, stopped again and again, with changing threads, ends wi
       directory: join(folder, 'job'),
       signal: stop.signal,
       unitMs: 1,
-      onReport: () => ++reports === 60 && stop.abort(),
+      onReport: () => ++reports === 20 && stop.abort(),
     });
     expect(outcome.units).toBeGreaterThan(units);
     ({ units, ended } = { ...outcome });
@@ -74,7 +100,7 @@ test('a thread that dies is replaced; its unit is set aside after three tries', 
   const { outcome } = await runTree({
     threads: 2,
     wanted: 'count',
-    source: { ...source, input: { ...INPUT, exitAt } },
+    source: { ...threadSource, input: { ...INPUT, exitAt } },
   });
   expect(outcome.ended).toBe('stopped');
   expect(outcome.setAside.length).toBe(1);
