@@ -1,8 +1,21 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Browsers, servers and processes come first: they take longest and wait most, so the others fill the gaps. */
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isSlow = ({ moduleId }: TestSpecification) =>
+      /\/(studio|nats|processes|sim)\/|\/packages\/cli\/.*cluster|\/test\/(docs|packages|examples)\./.test(
+        moduleId,
+      );
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isSlow), ...sorted.filter(file => !isSlow(file))];
+  }
+}
 
 /** Tests read the sources of the packages directly; only the kernels must have been built. */
 export default defineConfig({
@@ -24,7 +37,9 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     pool: 'forks',
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // More than cores: half of the time of a browser story or of a server test is waiting.
+    maxWorkers: Math.max(4, availableParallelism()),
+    sequence: { sequencer: SlowFirst },
     setupFiles: [here('./test/support/seed.ts')],
     reporters: ['default'],
     coverage: {
