@@ -92,6 +92,7 @@ export class ModelBuilder {
   option(uses: Iterable<Use>, details: OptionDetails = {}): number {
     const index = this.optionNames.length;
     const start = this.useCount;
+    const colorCount = this.colorNames.length;
     try {
       for (const use of uses) this.addUse(use, index, details.name);
       if (this.useCount === start) throw new ModelError(`${optionTitle(index, details.name)} is empty`);
@@ -99,6 +100,7 @@ export class ModelBuilder {
     } catch (error) {
       for (let at = start; at < this.useCount; at++) this.lastOption[this.items[at]] = -1;
       this.useCount = start;
+      this.forgetColors(colorCount);
       throw error;
     }
     this.optionNames.push(details.name);
@@ -195,6 +197,13 @@ export class ModelBuilder {
     }
     this.colorByName.set(color, number);
     return number;
+  }
+
+  /** Takes back the colors from this number on. */
+  private forgetColors(first: number): void {
+    if (this.colorNames.length === first) return;
+    this.colorNames.length = first;
+    for (const [color, number] of this.colorByName) if (number >= first) this.colorByName.delete(color);
   }
 
   private addCost(index: number, { name, cost = 0 }: OptionDetails): void {

@@ -80,7 +80,7 @@ export function decode(model: Model, solution: Solution): Edge[][] {
  */
 export function orderOfModel(model: Model): number {
   const edges = model.itemNames.map(parseEdgeName);
-  const order = Math.max(...edges.flat()) + 1;
+  const order = edges.reduce((most, [, v]) => Math.max(most, v), 0) + 1;
   if (model.primaryCount !== model.itemCount || edges.length !== (order * (order - 1)) / 2) {
     throw new InputError(
       `the model has ${edges.length} items, but K_${order} has ${(order * (order - 1)) / 2} edges; every edge is one primary item`,

@@ -1,0 +1,98 @@
+import { InputError, ModelBuilder, parseDlx, solutions } from '@quadrille/cover';
+import {
+  check,
+  copiesOf,
+  decode,
+  encode,
+  factorise,
+  factoriseTree,
+  graphByName,
+  modelText,
+  orderOfModel,
+  treeOf,
+  treesOf,
+} from '@quadrille/puzzles/decompose';
+import { expect, test } from 'vitest';
+import { countByDefinition } from './helpers.js';
+
+const OPTIONS = { budget: 100_000, nodeLimit: 1_000_000, seed: 1 };
+
+test('every tree of order 4, 6 and 8: the verdict of the definition, and copies that pass the checker', () => {
+  for (const order of [4, 6]) {
+    for (const parents of treesOf(order)) {
+      const found = factoriseTree(parents, OPTIONS);
+      const exists = countByDefinition(order, treeOf(parents)) > 0;
+      expect(found.verdict).toBe(exists ? 'factorises' : 'none');
+    }
+  }
+  let factorising = 0;
+  for (const parents of treesOf(8)) {
+    const { verdict, copies } = factoriseTree(parents, OPTIONS);
+    if (verdict !== 'factorises') continue;
+    factorising++;
+    expect(check({ order: 8, graph: treeOf(parents), copies: copies! })).toBeUndefined();
+  }
+  expect(factorising).toBe(14);
+});
+
+test('without a construction the search decides, or says that it was cut off', () => {
+  const reasons = new Map<string, number>();
+  let cutOff = 0;
+  for (const parents of treesOf(8)) {
+    const searched = factoriseTree(parents, { ...OPTIONS, budget: 0 });
+    expect(searched.verdict).toBe(factoriseTree(parents, OPTIONS).verdict);
+    if (searched.copies) {
+      expect(check({ order: 8, graph: treeOf(parents), copies: searched.copies })).toBeUndefined();
+    }
+    const kind = searched.reason.replace(/\d+ nodes$/, 'nodes');
+    reasons.set(kind, (reasons.get(kind) ?? 0) + 1);
+    const cut = factoriseTree(parents, { ...OPTIONS, budget: 0, nodeLimit: 1 });
+    if (cut.verdict === 'undecided') expect(cut.reason).toMatch(/^cut off after \d nodes$/);
+    else expect(cut.verdict).toBe(searched.verdict);
+    if (cut.verdict === 'undecided') cutOff++;
+  }
+  expect(reasons.get('search, after nodes')).toBeGreaterThan(0);
+  expect(reasons.get('exhausted: none, after nodes')).toBeGreaterThan(0);
+  expect(cutOff).toBeGreaterThan(0);
+});
+
+test('a long search is told slice by slice', () => {
+  const steps = [...factorise(10, treeOf([0, 1, 2, 3, 1, 5, 6, 1, 1, 1]), { ...OPTIONS, budget: 0 })];
+  expect(steps).toEqual([0, 1000, 2000]);
+});
+
+test('the text of a model is read back as the model, and its solutions are decompositions', () => {
+  const graph = graphByName('matching', 6)!;
+  const table = copiesOf(6, graph);
+  const model = parseDlx([...modelText(table)].join(''));
+  expect({ ...model, optionNames: [] }).toEqual({ ...encode(table), optionNames: [] });
+  expect(orderOfModel(model)).toBe(6);
+  const all = [...solutions(model)];
+  // The six ways to cut K_6 into five matchings (Sylvester, 1844).
+  expect(all).toHaveLength(6);
+  for (const solution of all) {
+    expect(check({ order: 6, graph, copies: decode(model, solution) })).toBeUndefined();
+  }
+});
+
+function modelOf(names: readonly string[], aside: readonly string[] = []) {
+  const builder = new ModelBuilder();
+  for (const name of names) builder.primary(name);
+  for (const name of aside) builder.secondary(name);
+  return builder.build();
+}
+
+test.each([
+  ['a name that is no edge', modelOf(['0-1', 'a']), 'the item "a" is no edge of a complete graph'],
+  ['ends the wrong way round', modelOf(['1-0']), 'the item "1-0" is no edge'],
+  ['an edge missing', modelOf(['0-1', '0-2']), 'the model has 2 items, but K_3 has 3 edges'],
+  ['an edge that may stay free', modelOf(['0-1', '0-2'], ['1-2']), 'every edge is one primary item'],
+])('a model of something else is refused: %s', (_, model, message) => {
+  expect(() => orderOfModel(model)).toThrow(InputError);
+  expect(() => orderOfModel(model)).toThrow(message);
+});
+
+test('a model with as many items as there can be is looked at', () => {
+  const names = Array.from({ length: 100_000 }, (_, i) => `${i % 300}-${300 + Math.floor(i / 300)}`);
+  expect(() => orderOfModel(modelOf(names))).toThrow(/^the model has 100000 items, but K_634 has/);
+});
