@@ -19,9 +19,10 @@ import type { Clock } from '../platform/clock.js';
 import { VolunteerDesk, type VolunteerOptions } from '../volunteers/desk.js';
 import { FigureCounter, type VolunteerFigures } from '../volunteers/figures.js';
 import { HandOut } from './hand-out.js';
+import { Offers } from './offers.js';
 import type { Cluster, JobNotice, Revocations, SharedLedger, UnitQueue } from './types.js';
 import { ALL_VOLUNTEERS, isVolunteer, volunteerVoucher, vouchersOf } from './vouchers.js';
-import { countsFor, findReport, writeOnce } from './write-once.js';
+import { countsFor, writeOnce } from './write-once.js';
 
 /** The answer of a cluster, and how much of it rests on volunteers where some took part. */
 export type ClusterOutcome = Outcome & { readonly volunteers?: VolunteerFigures };
@@ -39,7 +40,7 @@ export interface CoordinatorOptions
   readonly target?: number;
   /** A unit without a report is offered again after this long, then after twice as long … */
   readonly patienceMs?: number;
-  /** How often the ledger is looked at. */
+  /** How often the ledger is looked at; sooner after a look at which half of what was on offer had been done. */
   readonly pollMs?: number;
   /** Lets volunteers take part. */
   readonly volunteers?: VolunteerOptions | undefined;
@@ -49,17 +50,9 @@ export interface CoordinatorOptions
   readonly purgeFollower?: ((counts: (report: Report) => boolean) => Promise<unknown>) | undefined;
 }
 
-interface Offered {
-  readonly open: OpenUnit;
-  untilMs: number;
-  patienceMs: number;
-}
-
 const MOST_COMPLAINTS = 3;
-const MOST_PATIENCE_MS = 24 * 3_600_000;
-const MOST_UNIT_MS = 3_600_000;
-const MOST_STEP_MS = 60_000;
 const UNITS_PER_WORKER = 100;
+const LEAST_PAUSE_MS = 25;
 
 /** With volunteers about, so much at most of what is open is offered to trusted workers, that they do not collide. */
 const QUEUED_SHARE = 0.5;
@@ -76,7 +69,7 @@ class Coordinator {
   readonly #wantedCount: number;
   readonly #ledger: SharedLedger;
   readonly #queue: UnitQueue;
-  readonly #offered = new Map<string, Offered>();
+  readonly #offers: Offers;
   readonly #complaints = new Map<string, number>();
   readonly #setAside = new Map<string, { unit: Unit; reason: string }>();
   readonly #revocations: Revocations | undefined;
@@ -96,9 +89,6 @@ class Coordinator {
   /** Reports that count and are not yet in the follower. */
   #uncopied: Report[] = [];
   readonly #names = new Set<string>();
-  #lastMs: number;
-  /** How long the job has been led; a jump of the clock counts for a minute at most. */
-  #elapsedMs = 0;
 
   constructor(private readonly options: CoordinatorOptions) {
     const { wanted, cluster, searchId } = options;
@@ -112,10 +102,15 @@ class Coordinator {
     });
     this.#ledger = cluster.ledger(this.#job);
     this.#queue = cluster.queue(this.#job);
+    const { clock, patienceMs = 120_000, unitMs = 10_000 } = options;
+    this.#offers = new Offers({
+      ...{ queue: this.#queue, ledger: this.#ledger, clock, patienceMs, unitMs },
+      counts: report => this.#counts(report),
+      onUnseen: report => this.#closure.keep(report),
+    });
     this.#revocations = cluster.revocations?.(this.#job);
     if (options.isStrict) this.#revoked.add(ALL_VOLUNTEERS);
     this.#agenda = makeAgenda(() => this.#target);
-    this.#lastMs = options.clock.now();
     this.#closure = this.#emptyClosure();
   }
 
@@ -125,21 +120,26 @@ class Coordinator {
     await follower.read(report => this.#keep(report));
     this.#uncopied = [];
     const meter = progressMeter(() => this.#closure, clock.now);
-    const progress = (): Progress => meter(this.#offered.size, this.#setAside.size);
+    const progress = (): Progress => meter(this.#offers.size, this.#setAside.size);
     this.#desk = this.#openDesk();
-    let pauseMs = pollMs;
+    let pauseMs = LEAST_PAUSE_MS;
+    let toldMs = -Infinity;
     while (!signal?.aborted) {
+      const before = this.#offers.size;
       try {
         if (await this.#isDone()) break;
+        pauseMs = this.#offers.size < before / 2 ? LEAST_PAUSE_MS : Math.min(pollMs, 2 * pauseMs);
         await this.#hearComplaints();
         if (this.#isStuck) break;
-        await this.#offer();
-        pauseMs = pollMs;
+        await this.#offers.send(this.#fresh());
       } catch (error) {
         this.#remark(`the cluster does not answer, trying again: ${(error as Error).message}`);
-        pauseMs = Math.min(30_000, 2 * pauseMs);
+        pauseMs = Math.min(30_000, 2 * Math.max(pollMs, pauseMs));
       }
-      onProgress?.(progress());
+      if (Math.abs(clock.now() - toldMs) >= pollMs) {
+        toldMs = clock.now();
+        onProgress?.(progress());
+      }
       await clock.sleep(pauseMs, signal);
     }
     this.#desk?.close();
@@ -197,7 +197,7 @@ class Coordinator {
       onAccept: (report, unit) => {
         this.#agenda.remove(unit);
         for (const name of vouchersOf(report.by)) this.#names.add(name);
-        this.#offered.delete(unitKey(report.unit));
+        this.#offers.delete(unitKey(report.unit));
         this.#uncopied.push(report);
         this.#figures.add(report);
         this.#handOut.noteAccepted(report);
@@ -273,7 +273,7 @@ class Coordinator {
     this.#figures = new FigureCounter();
     this.#handOut.startOver();
     this.#agenda = makeAgenda(() => this.#target);
-    this.#offered.clear();
+    this.#offers.clear();
     this.#closure = this.#emptyClosure();
     this.#position = 0;
   }
@@ -288,7 +288,7 @@ class Coordinator {
       blocked: this.#figures.figures([...this.#revoked]).revoked,
       units: {
         has: key => this.#closure.open.has(key),
-        spare: () => open().filter(({ key }) => !this.#offered.has(key)),
+        spare: () => open().filter(({ key }) => !this.#offers.has(key)),
         all: open,
       },
       openCount: () => this.#closure.open.size,
@@ -335,42 +335,18 @@ class Coordinator {
       this.#complaints.set(key, times);
       if (times < MOST_COMPLAINTS || !this.#closure.open.has(key) || this.#setAside.has(key)) continue;
       this.#setAside.set(key, { unit, reason });
-      this.#offered.delete(key);
+      this.#offers.delete(key);
       this.#remark(`unit [${unit}] failed ${times} times and is set aside: ${reason}`);
     }
     for (const key of this.#setAside.keys()) if (!this.#closure.open.has(key)) this.#setAside.delete(key);
   }
 
-  /** Keeps the queue filled, and offers again what has had no report for too long. */
-  async #offer(): Promise<void> {
-    const { patienceMs = 120_000, unitMs = 10_000, clock } = this.options;
-    const now = clock.now();
-    this.#elapsedMs += Math.min(MOST_STEP_MS, Math.max(0, now - this.#lastMs));
-    this.#lastMs = now;
-    const ms = Math.min(MOST_UNIT_MS, unitMs + 0.01 * this.#elapsedMs);
-    for (const offered of this.#offered.values()) {
-      if (now < offered.untilMs && offered.untilMs - now <= offered.patienceMs) continue; // clocks may jump
-      offered.patienceMs = Math.min(MOST_PATIENCE_MS, 2 * offered.patienceMs);
-      offered.untilMs = now + offered.patienceMs;
-      // A ledger that was cut and has grown again since the last look hides records from `readFrom`.
-      const unseen = await findReport(this.#ledger, offered.open.unit, report => this.#counts(report));
-      if (unseen) {
-        this.#closure.keep(unseen);
-        continue;
-      }
-      await this.#queue.offer({ unit: offered.open.unit, ms, divide: false });
-    }
-    while (this.#offered.size < this.#queueLimit) {
+  /** Takes from the agenda what the queue has room for. */
+  *#fresh(): Iterable<{ readonly unit: OpenUnit; readonly divide: boolean }> {
+    while (this.#offers.size < this.#queueLimit) {
       const next = this.#agenda.take();
       if (!next) return;
-      const { unit, divide } = next;
-      if (this.#setAside.has(unit.key)) continue;
-      this.#offered.set(unit.key, {
-        open: unit,
-        untilMs: now + patienceMs + 2 * ms,
-        patienceMs: patienceMs + 2 * ms,
-      });
-      await this.#queue.offer({ unit: unit.unit, ms, divide });
+      if (!this.#setAside.has(next.unit.key)) yield next;
     }
   }
 

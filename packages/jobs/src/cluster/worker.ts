@@ -1,14 +1,16 @@
 /**
  * A trusted worker. It looks at the notice board, makes the search of a job itself, and takes work only when its
  * search has the name that the job asks for: another version is refused before it gets a unit. Then: lease a unit,
- * walk it, write the report, give the lease up. Whatever fails in between costs one walk of one unit.
+ * walk it, write the report, give the lease up. Whatever fails in between costs one walk of one unit. Quick units are
+ * leased ahead, see `turns.ts`.
  */
 import type { Crew } from '../core/crew.js';
 import type { Report } from '../core/report.js';
 import type { SearchSource } from '../core/source.js';
 import { SLICE, type Walked } from '../core/walk-unit.js';
 import type { Clock } from '../platform/clock.js';
-import type { Cluster, JobNotice, Lease } from './types.js';
+import { type Turn, Turns } from './turns.js';
+import type { Cluster, JobNotice, Lease, SharedLedger, UnitQueue } from './types.js';
 import { restsOnVolunteers } from './vouchers.js';
 import { countsFor, writeOnce } from './write-once.js';
 
@@ -69,10 +71,10 @@ async function workOn(notice: JobNotice, options: WorkerOptions): Promise<boolea
       );
       return false;
     }
-    const onAbort = () => crew.stop();
-    signal?.addEventListener('abort', onAbort);
     const job = new JobWork(notice, crew, options);
-    await Promise.all([job.watch(), ...Array.from({ length: crew.size }, () => job.loop())]);
+    const onAbort = () => job.stop();
+    signal?.addEventListener('abort', onAbort);
+    await Promise.all([job.watch(), job.take()]);
     signal?.removeEventListener('abort', onAbort);
     return true;
   } finally {
@@ -82,14 +84,28 @@ async function workOn(notice: JobNotice, options: WorkerOptions): Promise<boolea
 
 class JobWork {
   #isRetired = false;
+  #pausing: Promise<void> | undefined;
   #notice: JobNotice;
+  readonly #queue: UnitQueue;
+  readonly #ledger: SharedLedger;
+  readonly #turns: Turns;
 
   constructor(
     notice: JobNotice,
     private readonly crew: Crew,
     private readonly options: WorkerOptions,
   ) {
+    const { cluster, clock } = options;
     this.#notice = notice;
+    this.#queue = cluster.queue(notice.job);
+    this.#ledger = cluster.ledger(notice.job);
+    this.#turns = new Turns({ threads: crew.size, clock, isOver: () => this.#isOver });
+  }
+
+  /** Walks end with their next slice, and nothing new is begun. */
+  stop(): void {
+    this.crew.stop();
+    this.#turns.wake();
   }
 
   get #isOver(): boolean {
@@ -111,72 +127,90 @@ class JobWork {
     const current = notices?.find(({ job }) => job === this.#notice.job);
     if (notices && !current) {
       this.#isRetired = true;
-      this.crew.stop();
+      this.stop();
     }
     this.#notice = current ?? this.#notice;
   }
 
-  async loop(): Promise<void> {
-    const { cluster, clock, onRemark, pollMs = 2000, signal } = this.options;
-    const queue = cluster.queue(this.#notice.job);
+  /** Takes leases until it is over, and ends when all of them have. */
+  async take(): Promise<void> {
+    const underWay = new Set<Promise<void>>();
     while (!this.#isOver) {
-      try {
-        const lease = await queue.next();
-        if (lease) await this.#handle(lease);
-      } catch (error) {
-        onRemark?.(`trying again: ${(error as Error).message}`);
-        await clock.sleep(pollMs, signal);
-      }
+      const turn = await this.#turns.next();
+      const done = this.#take(turn).finally(() => underWay.delete(done));
+      underWay.add(done);
+    }
+    await Promise.all(underWay);
+  }
+
+  async #take(turn: Turn): Promise<void> {
+    try {
+      const lease = this.#isOver ? undefined : await this.#queue.next();
+      if (lease) await this.#alive(lease, this.#handle(lease, turn));
+      else this.#turns.slowDown();
+    } catch (error) {
+      this.#turns.slowDown();
+      await this.#pause(`trying again: ${(error as Error).message}`);
+    } finally {
+      turn.end();
     }
   }
 
-  async #handle(lease: Lease): Promise<void> {
-    const { cluster, name, onReport } = this.options;
+  /** One remark and one pause for all whose calls fail while the cluster does not answer. */
+  #pause(remark: string): Promise<void> {
+    const { clock, pollMs = 2000, signal, onRemark } = this.options;
+    if (!this.#pausing) {
+      onRemark?.(remark);
+      this.#pausing = clock.sleep(pollMs, signal).finally(() => {
+        this.#pausing = undefined;
+      });
+    }
+    return this.#pausing;
+  }
+
+  async #handle(lease: Lease, turn: Turn): Promise<void> {
+    const { name, onReport } = this.options;
     const { unit } = lease.offer;
     const counts = (report: Report) => countsFor(this.#notice.job, this.#notice.revoked)(report);
-    const ledger = cluster.ledger(this.#notice.job);
-    const known = await ledger.readOne(unit, 0);
+    const known = await this.#ledger.readOne(unit, 0);
     // An offer for a unit that volunteers have answered may mean that they were revoked a moment ago.
     if (known && restsOnVolunteers(known.by)) await this.#look();
     if (known && counts(known)) return lease.done(); // somebody was first; the queue did not know
     if (lease.redeliveries > MOST_REDELIVERIES) {
       return this.#complain(lease, `handed out ${lease.redeliveries} times without a report`);
     }
-    const walked = await this.#walk(lease).catch((error: Error) => error);
+    const mayGiveUp = lease.redeliveries === 0; // once: who gets it then keeps it
+    const walked = await turn.walk(() => this.#walk(lease), mayGiveUp).catch((error: Error) => error);
+    if (!walked) return lease.giveBack();
     if (walked instanceof Error) return this.#complain(lease, walked.message);
     const { searchId, ...plain } = walked;
-    await this.#write({ ...plain, job: this.#notice.job, by: name }, lease, counts);
+    await this.#write({ ...plain, job: this.#notice.job, by: name }, counts);
     onReport?.(this.#notice.job, walked);
     await lease.done();
   }
 
   async #complain(lease: Lease, reason: string): Promise<void> {
-    await this.options.cluster.queue(this.#notice.job).complain(lease.offer.unit, reason);
+    await this.#queue.complain(lease.offer.unit, reason);
     await lease.done();
   }
 
-  async #walk(lease: Lease): Promise<Walked> {
+  #walk(lease: Lease): Promise<Walked> {
     const { unit, ms, divide } = lease.offer;
     const budget = divide ? { slice: 1, untilSplit: true } : { slice: SLICE, ms };
-    return this.#alive(lease, this.crew.walk({ unit, collect: this.#notice.collect, ...budget }));
+    return this.crew.walk({ unit, collect: this.#notice.collect, ...budget });
   }
 
   /** A finished walk is worth some patience: the server may be restarting. */
-  async #write(report: Report, lease: Lease, counts: (known: Report) => boolean): Promise<void> {
-    const { cluster, clock, onRemark, signal } = this.options;
-    const ledger = cluster.ledger(this.#notice.job);
-    const attempt = async () => {
-      for (let pauseMs = 200; ; pauseMs = Math.min(30_000, 2 * pauseMs)) {
-        try {
-          return await writeOnce(ledger, report, counts);
-        } catch (error) {
-          onRemark?.(`a report could not be written, trying again: ${(error as Error).message}`);
-          if (this.#isOver) throw error;
-          await clock.sleep(pauseMs, signal);
-        }
+  async #write(report: Report, counts: (known: Report) => boolean): Promise<void> {
+    for (;;) {
+      try {
+        await writeOnce(this.#ledger, report, counts);
+        return;
+      } catch (error) {
+        if (this.#isOver) throw error;
+        await this.#pause(`a report could not be written, trying again: ${(error as Error).message}`);
       }
-    };
-    await this.#alive(lease, attempt());
+    }
   }
 
   /** Renews the lease until `work` is settled. */

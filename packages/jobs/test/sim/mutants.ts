@@ -23,7 +23,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the checksum of a record is not compared',
-    seed: 47,
+    seed: 253,
     file: 'core/report.ts',
     find: "if (line[16] !== ' ' || checksum(text) !== line.slice(0, 16))",
     replace: "if (line[16] !== ' ')",
@@ -51,7 +51,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the last unit of a rest is forgotten',
-    seed: 15,
+    seed: 30,
     file: 'core/walk-unit.ts',
     find: 'const rest = this.#walk.rest();',
     replace: 'const rest = this.#walk.rest().slice(0, 5);',
@@ -100,14 +100,14 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'units without a report are not offered again',
-    seed: 13,
-    file: 'cluster/coordinator.ts',
+    seed: 15,
+    file: 'cluster/offers.ts',
     find: 'for (const offered of this.#offered.values()) {',
     replace: 'for (const offered of [] as Offered[]) {',
   },
   {
     name: 'a worker of another version gets work',
-    seed: 9,
+    seed: 17,
     file: 'cluster/worker.ts',
     find: 'if (crew.searchId !== notice.searchId) {',
     replace: 'if (!crew) {',
@@ -121,15 +121,15 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the cluster announces what it remembers',
-    seed: 23,
+    seed: 1,
     file: 'cluster/coordinator.ts',
     find: 'return (await this.#isConfirmed()) && this.#unsaved.length === 0;',
     replace: 'return true;',
   },
   {
     name: 'a jump of the clock moves the deadlines',
-    seed: 113,
-    file: 'cluster/coordinator.ts',
+    seed: 23,
+    file: 'cluster/offers.ts',
     find: 'if (now < offered.untilMs && offered.untilMs - now <= offered.patienceMs) continue;',
     replace: 'if (now < offered.untilMs) continue;',
   },
@@ -163,9 +163,9 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a cut ledger that has grown again hides records',
-    seed: 201,
-    file: 'cluster/coordinator.ts',
-    find: 'if (unseen) {',
-    replace: 'if (unseen && !unseen) {',
+    seed: 49,
+    file: 'cluster/offers.ts',
+    find: 'if (unseen) return onUnseen(unseen);',
+    replace: '',
   },
 ];

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { Offers } from '../../src/cluster/offers.js';
+import type { Offer, SharedLedger, UnitQueue } from '../../src/cluster/types.js';
+import type { OpenUnit } from '../../src/core/closure.js';
+
+const openUnit = (n: number): OpenUnit => ({
+  unit: [n],
+  key: String(n),
+  weight: 0.1,
+  order: [n],
+  place: undefined,
+});
+const units = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ unit: openUnit(n), divide: false }));
+
+function makeOffers(offer: (offer: Offer) => Promise<void>) {
+  const time = { now: 1000 };
+  const offers = new Offers({
+    queue: { offer } as UnitQueue,
+    ledger: { readOne: async () => undefined } as unknown as SharedLedger,
+    clock: { now: () => time.now, sleep: async () => {} },
+    patienceMs: 100,
+    unitMs: 10,
+    counts: () => true,
+    onUnseen: () => {},
+  });
+  return { offers, time };
+}
+
+test('offers leave together, and at most 64 are under way', async () => {
+  let underWay = 0;
+  let most = 0;
+  const sent: number[] = [];
+  const { offers } = makeOffers(async ({ unit }) => {
+    most = Math.max(most, ++underWay);
+    await new Promise(resolve => setTimeout(resolve, 1));
+    underWay--;
+    sent.push(unit[0]);
+  });
+  await offers.send(units(200));
+  expect(most).toBe(64);
+  expect(sent).toEqual(units(200).map((_, n) => n));
+  expect(offers.size).toBe(200);
+});
+
+test('an offer that did not reach the queue is sent again at the next look, the others are not', async () => {
+  const sent: number[] = [];
+  let fails = true;
+  const { offers, time } = makeOffers(async ({ unit }) => {
+    if (fails && unit[0] === 7) throw new Error('nobody answers');
+    sent.push(unit[0]);
+  });
+  await expect(offers.send(units(20))).rejects.toThrow('nobody answers');
+  expect(sent).toHaveLength(19);
+  fails = false;
+  time.now += 1;
+  await offers.send([]);
+  expect(sent.slice(19)).toEqual([7]);
+  await offers.send([]);
+  expect(sent).toHaveLength(20);
+});
