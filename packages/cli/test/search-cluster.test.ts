@@ -47,13 +47,14 @@ test.skipIf(!hasNats).each([
   ['growth count (OEIS A146971)', ['growth', 'count', '4', '--method', 'search'], '130'],
 ])('%s --cluster gives the answer of one machine', async (_, command, count) => {
   const job = join(folder, command.join('-').replace(/[^a-z0-9-]/g, ''));
-  const { out, err, json } = await run(
-    [...command, '--cluster', server.url, '--job', job, '--json', '--quiet'],
-    { files },
-  );
-  expect(out.length, err.join('\n')).toBeGreaterThan(0);
-  expect(json().at(-1)).toMatchObject({ count });
+  const told = ['--json', '--quiet', '--log', 'log.txt'];
+  const ran = await run([...command, '--cluster', server.url, '--job', job, ...told], { files });
+  expect(ran.out.length, ran.err.join('\n')).toBeGreaterThan(0);
+  expect(ran.json().at(-1)).toMatchObject({ count });
   const [kept] = (await run(['job', 'status', job, '--json'])).json();
+  const lines = String(ran.files.get('log.txt')).split('\n');
+  const units = lines.filter(line => /^unit \d+ \[[\d ]*\]: \d+ found, \d+ in all/.test(line));
+  expect(units).toHaveLength(Number(kept.units)); // each unit that counts has its line
   expect(Number(kept.units)).toBeGreaterThan(0);
   const [shared] = (await run(['job', 'status', job, '--cluster', server.url, '--json'])).json<{
     jobs: Record<string, unknown>[];

@@ -28,7 +28,10 @@ import { countsFor, writeOnce } from './write-once.js';
 export type ClusterOutcome = Outcome & { readonly volunteers?: VolunteerFigures };
 
 export interface CoordinatorOptions
-  extends Pick<RunOptions, 'wanted' | 'signal' | 'onProgress' | 'onSolution' | 'onRemark' | 'unitMs'> {
+  extends Pick<
+    RunOptions,
+    'wanted' | 'signal' | 'onProgress' | 'onSolution' | 'onRemark' | 'onReport' | 'unitMs'
+  > {
   readonly cluster: Cluster;
   readonly clock: Clock;
   readonly searchId: string;
@@ -88,6 +91,7 @@ class Coordinator {
   #isAnnounced = false;
   /** Reports that count and are not yet in the follower. */
   #uncopied: Report[] = [];
+  readonly #told = new Set<string>();
   readonly #names = new Set<string>();
 
   constructor(private readonly options: CoordinatorOptions) {
@@ -118,6 +122,7 @@ class Coordinator {
     const { clock, signal, pollMs = 250, onProgress, follower } = this.options;
     await this.#learnRevoked();
     await follower.read(report => this.#keep(report));
+    if (this.options.onReport) for (const report of this.#uncopied) this.#told.add(recordName(report));
     this.#uncopied = [];
     const meter = progressMeter(() => this.#closure, clock.now);
     const progress = (): Progress => meter(this.#offers.size, this.#setAside.size);
@@ -228,7 +233,17 @@ class Coordinator {
     this.#position = position;
     if (this.#uncopied.length === 0) return;
     await this.options.follower.append(this.#uncopied);
+    for (const report of this.#uncopied) this.#tell(report);
     this.#uncopied = [];
+  }
+
+  /** Once only: after a name was revoked, or records were lost, the same ones are read again. */
+  #tell(report: Report): void {
+    const { onReport } = this.options;
+    const record = onReport && recordName(report);
+    if (!record || this.#told.has(record)) return;
+    this.#told.add(record);
+    onReport(report);
   }
 
   /** Reads the ledger from its beginning. What it lacks is taken from the follower, or walked again. */
@@ -371,4 +386,8 @@ class Coordinator {
       ...(isShown ? { volunteers } : {}),
     };
   }
+}
+
+function recordName({ unit, by }: Report): string {
+  return `${unitKey(unit)} ${by}`;
 }

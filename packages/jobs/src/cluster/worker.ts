@@ -34,30 +34,43 @@ export interface WorkerOptions {
 /** A unit that was handed out so often without a report is complained about instead of walked. */
 const MOST_REDELIVERIES = 5;
 
+/** After a job the board is looked at again this soon, then less and less often. */
+const LEAST_PAUSE_MS = 100;
+
+/** A queue that has been empty for so long: its coordinator may be gone, and other jobs get a turn. */
+const EMPTY_MS = 5000;
+
 /** Works until the signal comes, or nobody has wanted anything for `idleMs`. */
 export async function work(options: WorkerOptions): Promise<void> {
   const { cluster, clock, signal, pollMs = 2000, idleMs = Infinity, onRemark } = options;
   const refused = new Set<string>();
   let idleSince = clock.now();
-  let pauseMs = pollMs;
+  let pauseMs = LEAST_PAUSE_MS;
   while (!signal?.aborted && clock.now() - idleSince < idleMs) {
     try {
+      let hasWorked = false;
       for (const notice of await cluster.jobs()) {
         if (refused.has(notice.job) || signal?.aborted) continue;
-        if (await workOn(notice, options)) idleSince = clock.now();
-        else refused.add(notice.job);
+        if (await workOn(notice, options, refused)) {
+          idleSince = clock.now();
+          hasWorked = true;
+        } else refused.add(notice.job);
       }
-      pauseMs = pollMs;
+      pauseMs = hasWorked ? LEAST_PAUSE_MS : Math.min(pollMs, 2 * pauseMs);
     } catch (error) {
       onRemark?.(`the cluster does not answer, trying again: ${(error as Error).message}`);
-      pauseMs = Math.min(30_000, 2 * pauseMs);
+      pauseMs = Math.min(30_000, 2 * Math.max(pollMs, pauseMs));
     }
     await clock.sleep(pauseMs, signal);
   }
 }
 
-/** Works on one job until it is retired. False when this program walks another search than the job asks for. */
-async function workOn(notice: JobNotice, options: WorkerOptions): Promise<boolean> {
+/** Works on one job until it is retired, or another has more to do. False when this program walks another search than the job asks for. */
+async function workOn(
+  notice: JobNotice,
+  options: WorkerOptions,
+  refused: ReadonlySet<string>,
+): Promise<boolean> {
   const { cluster, makeCrew, onRemark, signal } = options;
   const source = await cluster.getProblem(notice.problem);
   const crew = await makeCrew(source).catch((error: Error) => {
@@ -71,7 +84,7 @@ async function workOn(notice: JobNotice, options: WorkerOptions): Promise<boolea
       );
       return false;
     }
-    const job = new JobWork(notice, crew, options);
+    const job = new JobWork(notice, crew, options, refused);
     const onAbort = () => job.stop();
     signal?.addEventListener('abort', onAbort);
     await Promise.all([job.watch(), job.take()]);
@@ -83,7 +96,10 @@ async function workOn(notice: JobNotice, options: WorkerOptions): Promise<boolea
 }
 
 class JobWork {
-  #isRetired = false;
+  /** The job was retired, or left for another. */
+  #isLeft = false;
+  /** Since when the queue has given nothing. */
+  #emptyMs: number | undefined;
   #pausing: Promise<void> | undefined;
   #notice: JobNotice;
   readonly #queue: UnitQueue;
@@ -94,6 +110,7 @@ class JobWork {
     notice: JobNotice,
     private readonly crew: Crew,
     private readonly options: WorkerOptions,
+    private readonly refused: ReadonlySet<string>,
   ) {
     const { cluster, clock } = options;
     this.#notice = notice;
@@ -109,15 +126,17 @@ class JobWork {
   }
 
   get #isOver(): boolean {
-    return this.#isRetired || this.options.signal?.aborted === true;
+    return this.#isLeft || this.options.signal?.aborted === true;
   }
 
-  /** Notices when the job is no longer wanted. */
+  /** Notices when the job is no longer wanted, or has nothing to do while others may have. */
   async watch(): Promise<void> {
     const { clock, pollMs = 2000, signal } = this.options;
+    let pauseMs = LEAST_PAUSE_MS;
     while (!this.#isOver) {
-      await clock.sleep(pollMs, signal);
+      await clock.sleep(pauseMs, signal);
       await this.#look();
+      pauseMs = Math.min(pollMs, 2 * pauseMs);
     }
   }
 
@@ -125,11 +144,16 @@ class JobWork {
   async #look(): Promise<void> {
     const notices = await this.options.cluster.jobs().catch(() => undefined);
     const current = notices?.find(({ job }) => job === this.#notice.job);
-    if (notices && !current) {
-      this.#isRetired = true;
+    const isElsewhere = notices?.some(({ job }) => job !== this.#notice.job && !this.refused.has(job));
+    if ((notices && !current) || (isElsewhere && this.#isEmpty)) {
+      this.#isLeft = true;
       this.stop();
     }
     this.#notice = current ?? this.#notice;
+  }
+
+  get #isEmpty(): boolean {
+    return this.#emptyMs !== undefined && Math.abs(this.options.clock.now() - this.#emptyMs) > EMPTY_MS;
   }
 
   /** Takes leases until it is over, and ends when all of them have. */
@@ -146,8 +170,10 @@ class JobWork {
   async #take(turn: Turn): Promise<void> {
     try {
       const lease = this.#isOver ? undefined : await this.#queue.next();
-      if (lease) await this.#alive(lease, this.#handle(lease, turn));
-      else this.#turns.slowDown();
+      this.#emptyMs = lease ? undefined : (this.#emptyMs ?? this.options.clock.now());
+      if (lease) return await this.#alive(lease, this.#handle(lease, turn));
+      this.#turns.slowDown();
+      await this.#look(); // nothing to do: the job may be over
     } catch (error) {
       this.#turns.slowDown();
       await this.#pause(`trying again: ${(error as Error).message}`);

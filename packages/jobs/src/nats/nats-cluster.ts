@@ -16,7 +16,7 @@ import type { NatsConnection } from '@nats-io/nats-core';
 import { type ObjectStore, Objm } from '@nats-io/obj';
 import { connect } from '@nats-io/transport-node';
 import { InputError } from '@quadrille/cover';
-import type { Cluster, Lease, SharedLedger, UnitQueue } from '../cluster/types.js';
+import type { Cluster, JobNotice, Lease, SharedLedger, UnitQueue } from '../cluster/types.js';
 import { sha256 } from '../core/hash.js';
 import { formatReport, isReport, parseReport } from '../core/report.js';
 import type { SearchSource } from '../core/source.js';
@@ -31,7 +31,7 @@ import {
   readMessage,
   SUBJECT,
 } from './messages.js';
-import { makePull } from './pull.js';
+import { makePull, together } from './pull.js';
 import { revocationsOf } from './revocations.js';
 import { checkVersion, GENERATIONS, ledgerStream, makeStreams, PROBLEMS, STREAM } from './streams.js';
 import { serveVolunteers } from './volunteer-service.js';
@@ -106,16 +106,7 @@ function makeCluster(
 ): NatsCluster {
   return {
     serverVersion: connection.info?.version ?? '?',
-    jobs: async () => {
-      const notices = [];
-      for await (const { text } of readStream(client, manager, STREAM.jobs, 'job.*', 0)) {
-        const notice = readMessage(noticeSchema, text);
-        if (!notice || notice.retired) continue;
-        const { v, retired, ...plain } = notice;
-        notices.push(plain);
-      }
-      return notices;
-    },
+    jobs: noticesOf(client, manager),
     announce: async notice => {
       await client.publish(SUBJECT.notice(notice.job), formatNotice(notice, false));
     },
@@ -144,6 +135,27 @@ function makeCluster(
   };
 }
 
+/** Reads the notice board, again only when something was written on it. */
+function noticesOf(client: JetStreamClient, manager: JetStreamManager): () => Promise<readonly JobNotice[]> {
+  let known: readonly JobNotice[] = [];
+  let knownAs: string | undefined;
+  return async () => {
+    const { created, state } = await manager.streams.info(STREAM.jobs);
+    const name = `${created} ${state.last_seq}`;
+    if (name === knownAs) return known;
+    const notices: JobNotice[] = [];
+    for await (const { text } of readStream(client, manager, STREAM.jobs, 'job.*', 0)) {
+      const notice = readMessage(noticeSchema, text);
+      if (!notice || notice.retired) continue;
+      const { v, retired, ...plain } = notice;
+      notices.push(plain);
+    }
+    known = notices;
+    knownAs = name;
+    return notices;
+  };
+}
+
 async function getProblem(problems: ObjectStore, hash: string): Promise<SearchSource> {
   const bytes = await problems.getBlob(hash);
   if (!bytes) throw new Error(`the problem ${hash} is not in the store`);
@@ -159,6 +171,7 @@ function ledgerOf(client: JetStreamClient, manager: JetStreamManager, job: strin
     Promise.all(GENERATIONS.map(generation => manager.streams.info(ledgerStream(generation))));
   return {
     write: async (report, generation) => {
+      await together();
       try {
         await client.publish(SUBJECT.result(job, report.unit, generation), formatReport(report));
         return 'written';
@@ -168,6 +181,7 @@ function ledgerOf(client: JetStreamClient, manager: JetStreamManager, job: strin
       }
     },
     readOne: async (unit, generation) => {
+      await together();
       const query = { last_by_subj: SUBJECT.result(job, unit, generation) };
       const message = await manager.streams.getMessage(ledgerStream(generation), query).catch(unlessMissing);
       const report = message ? parseReport(message.string()) : undefined;
@@ -271,6 +285,7 @@ function leaseOf(message: JsMsg): Lease | undefined {
     working: () => message.working(),
     giveBack: () => message.nak(),
     done: async () => {
+      await together();
       message.ack();
     },
   };

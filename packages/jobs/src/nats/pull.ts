@@ -1,6 +1,6 @@
 /**
- * Messages of a queue for many who ask at once: requests that come together become one pull, and whoever asked first
- * gets the first message. A pull for each would make a subscription for each.
+ * What many turns do at once is done together. Requests for messages of a queue become one pull, where a pull for each
+ * would make a subscription for each; and messages that are sent within a moment leave in one write.
  */
 import type { Consumer, JsMsg } from '@nats-io/jetstream';
 import { breathe } from '../platform/clock.js';
@@ -32,4 +32,14 @@ export function makePull(consumer: () => Promise<Consumer>): () => Promise<JsMsg
     new Promise((resolve, reject) => {
       if (together.push({ resolve, reject }) === 1) void pull();
     });
+}
+
+let moment: Promise<void> | undefined;
+
+/** Resolves in a moment, for everybody who waits for it at once: what they send then leaves in one write. */
+export function together(): Promise<void> {
+  moment ??= breathe().then(() => {
+    moment = undefined;
+  });
+  return moment;
 }

@@ -19,7 +19,7 @@ import type { Dice } from '../volunteers/dispatcher.js';
 import { solutionCheck } from '../volunteers/solution-check.js';
 import { connectCluster, type NatsCluster, type NatsOptions } from './nats-cluster.js';
 
-export type ClusterJobOptions = Omit<JobOptions, 'threads' | 'onReport'> &
+export type ClusterJobOptions = Omit<JobOptions, 'threads'> &
   Omit<NatsOptions, 'onRemark'> & {
     /** See `CoordinatorOptions`. */
     readonly patienceMs?: number;
@@ -36,7 +36,7 @@ type VolunteerTuning = Omit<VolunteerOptions, 'crew' | 'dice' | 'problemText' | 
 
 /** Leads a job until the cluster has done it. With a directory, the follower journal is kept there. */
 export async function runOnCluster(options: ClusterJobOptions): Promise<ClusterOutcome> {
-  const { source, wanted, directory, signal, onProgress, onSolution, onRemark, unitMs } = options;
+  const { source, wanted, directory, signal, onProgress, onSolution, onRemark, onReport, unitMs } = options;
   const search = options.search ?? (await openSource(source));
   const cluster = await connectCluster(options);
   const collect = wanted !== 'count';
@@ -61,7 +61,7 @@ export async function runOnCluster(options: ClusterJobOptions): Promise<ClusterO
     const problem = await cluster.putProblem(source);
     const { patienceMs, target } = options;
     const tuning = { ...(patienceMs ? { patienceMs } : {}), ...(target ? { target } : {}) };
-    const tell = { onProgress, onSolution, onRemark };
+    const tell = { onProgress, onSolution, onRemark, onReport };
     const known = { cluster, clock: systemClock, searchId: search.id, problem, follower, purgeFollower };
     const volunteers = volunteersOn(cluster, search, options);
     const trust = { volunteers, isStrict: options.strict };

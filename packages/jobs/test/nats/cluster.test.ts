@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '@nats-io/transport-node';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { jobId } from '../../src/core/report.js';
+import { jobId, type Report } from '../../src/core/report.js';
 import { restoreToCluster, runOnCluster, workForCluster } from '../../src/nats/run-on-cluster.js';
 import { checkVersion } from '../../src/nats/streams.js';
 import { treeSearch, treeTruth } from '../fixtures/tree.mjs';
@@ -73,9 +73,17 @@ test.skipIf(!hasNats)('two workers and a coordinator: the truth, with ordered so
   startWorker('w1');
   startWorker('w2');
   const solutions: unknown[] = [];
-  const outcome = await lead({ wanted: 'all', onSolution: (solution: unknown) => solutions.push(solution) });
+  const told: Report[] = [];
+  const outcome = await lead({
+    wanted: 'all',
+    onSolution: (solution: unknown) => solutions.push(solution),
+    onReport: (report: Report) => told.push(report),
+  });
   expect(outcome).toMatchObject(isTruth);
   expect(solutions).toEqual(TRUTH.solutions);
+  expect(new Set(told.map(({ unit }) => String(unit))).size).toBe(told.length);
+  expect(told).toHaveLength(outcome.units);
+  expect(told.reduce((sum, { count }) => sum + count, 0n)).toBe(TRUTH.count);
   const again = await lead({ wanted: { first: 5 } });
   expect(again).toMatchObject({ ended: 'limited', count: 5n });
 });
