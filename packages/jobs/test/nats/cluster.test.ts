@@ -2,10 +2,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '@nats-io/transport-node';
+import { randomFrom } from '@quadrille/cover';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { jobId, type Report } from '../../src/core/report.js';
+import { formatReport, jobId, type Report } from '../../src/core/report.js';
+import { formatNotice } from '../../src/nats/messages.js';
 import { restoreToCluster, runOnCluster, workForCluster } from '../../src/nats/run-on-cluster.js';
 import { checkVersion } from '../../src/nats/streams.js';
+import { mutated } from '../fixtures/mutated.js';
 import { treeSearch, treeTruth } from '../fixtures/tree.mjs';
 import { hasNats, makeServer, type TestServer } from './server.js';
 
@@ -142,38 +145,49 @@ test.skipIf(!hasNats)(
   },
 );
 
-test.skipIf(!hasNats)('garbage on every subject, doubled units and forged records stop nobody', async () => {
-  const job = jobId(treeSearch(INPUT).id, false);
-  startWorker('w1');
-  startWorker('w2');
-  const connection = await connect({ servers: server.url });
-  let rounds = 0;
-  const outcome = await lead({
-    onProgress: () => {
-      if (rounds++ > 20) return;
-      for (const text of [
-        '',
-        '{',
-        '[]',
-        '{"v":1}',
-        '\u0000'.repeat(99),
-        `{"v":1,"unit":[0,99],"ms":5,"divide":false}`,
-      ]) {
-        for (const token of ['x', '0'.repeat(32)]) connection.publish(`unit.${job}.${token}${rounds}`, text);
-        connection.publish(`job.${'1'.repeat(32)}`, text);
-        connection.publish(`complaint.${job}`, text);
-        connection.publish(`result.${job}.${'0'.repeat(32)}.${rounds}`, text);
-      }
-      connection.publish(
-        `unit.${job}.again${rounds}`,
-        JSON.stringify({ v: 1, unit: [], ms: 5, divide: false }),
-      );
-    },
-  });
-  await connection.close();
-  expect(rounds).toBeGreaterThan(2);
-  expect(outcome).toMatchObject(isTruth);
-});
+test.skipIf(!hasNats)(
+  'two thousand bent messages on every subject, doubled units and forged records stop nobody',
+  async () => {
+    const job = jobId(treeSearch(INPUT).id, false);
+    const random = randomFrom(21);
+    const plain = { job, unit: [0], count: 7n, nodes: 3, slice: 1, steps: 3, fraction: 1, rest: [] };
+    const digests = { walk: '0'.repeat(16), solutions: '1'.repeat(16) };
+    const good = [
+      JSON.stringify({ v: 1, unit: [0, 1], ms: 5, divide: false }),
+      formatNotice({ job, searchId: 'x', collect: false, problem: '0'.repeat(64), revoked: [] }, false),
+      JSON.stringify({ v: 1, unit: [77], reason: 'because' }),
+      formatReport({ ...plain, ...digests, by: 'nobody' }),
+    ];
+    startWorker('w1');
+    startWorker('w2');
+    const connection = await connect({ servers: server.url });
+    let sent = 0;
+    const outcome = await lead({
+      onReport: () => {
+        if (sent >= 2000) return;
+        for (let i = 0; i < 20; i++) {
+          const bent = mutated(random, good[random.below(4)], good[random.below(4)]);
+          const token = random
+            .below(2 ** 32)
+            .toString(16)
+            .padStart(32, '0');
+          const subject = [
+            `unit.${job}.${token}`,
+            `job.${token}`,
+            `complaint.${job}`,
+            `result.${job}.${token}.${random.below(8)}`,
+          ][sent++ % 4];
+          connection.publish(subject, bent);
+        }
+        const unit = { v: 1, unit: [], ms: 5, divide: false };
+        connection.publish(`unit.${job}.again${sent}`, JSON.stringify(unit));
+      },
+    });
+    await connection.close();
+    expect(sent).toBe(2000);
+    expect(outcome).toMatchObject(isTruth);
+  },
+);
 
 test.skipIf(!hasNats)(
   'a worker that does not know the search refuses the job before it takes a unit',

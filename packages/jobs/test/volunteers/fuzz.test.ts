@@ -1,47 +1,12 @@
-import { type Random, randomFrom } from '@quadrille/cover';
+import { randomFrom } from '@quadrille/cover';
 import { expect, test } from 'vitest';
 import { isReport, parseReport, type Report } from '../../src/core/report.js';
 import { rerun } from '../../src/core/walk-unit.js';
 import { replySchema } from '../../src/volunteers/messages.js';
 import { isSame } from '../../src/volunteers/validator.js';
 import { VolunteerClient } from '../../src/volunteers/volunteer.js';
+import { mutated } from '../fixtures/mutated.js';
 import { makeDesk, search, settled, type UnitReply } from './support.js';
-
-const EDGES = ['-1', '0', '1e999', '9007199254740993', 'null', '[]', '{}', '""', '"\\u0000"', '1.5', 'true'];
-
-/** A message with a few things wrong: flipped, cut, spliced, repeated, numbers at their edges, odd characters. */
-function mutated(random: Random, text: string, other: string): string {
-  let bent = text;
-  for (let times = 1 + random.below(3); times > 0; times--) {
-    const at = random.below(bent.length + 1);
-    switch (random.below(7)) {
-      case 0:
-        bent = bent.slice(0, at) + String.fromCharCode(random.below(0x300)) + bent.slice(at + 1);
-        break;
-      case 1:
-        bent = bent.slice(0, at);
-        break;
-      case 2:
-        bent = bent.slice(0, at) + other.slice(random.below(other.length));
-        break;
-      case 3:
-        bent = bent.slice(0, at) + bent.slice(at).repeat(1 + random.below(3));
-        break;
-      case 4:
-        bent = bent.replace(/\d+/, EDGES[random.below(EDGES.length)]);
-        break;
-      case 5:
-        bent = bent.replace(
-          /"(\w+)":/,
-          (_, name) => `"${['__proto__', 'constructor', name][random.below(3)]}":`,
-        );
-        break;
-      default:
-        bent = `${'[{'.repeat(random.below(500))}${bent}`;
-    }
-  }
-  return bent;
-}
 
 test('8 000 bent messages: every reply is one, nothing untrue is written, nobody honest is blocked', async () => {
   const random = randomFrom(11);
