@@ -7,7 +7,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InputError, type Solution } from '@quadrille/cover';
-import { type JobOptions, type Outcome, type Progress, runJob } from '@quadrille/jobs';
+import { type JobOptions, type Progress, runJob } from '@quadrille/jobs';
+import type { ClusterOutcome } from '@quadrille/jobs/cluster';
 import type { Kept } from './ledgers.js';
 import { type OpenQuestion, openQuestion } from './questions.js';
 import { type JobRecord, jobSchema, type NewJob, type PlainProgress } from './schemas.js';
@@ -19,8 +20,8 @@ export type JobEvent =
   | { readonly kind: 'remark'; readonly remark: string }
   | { readonly kind: 'removed' };
 
-/** How a job is run on a cluster; the same outcome as `runJob`. */
-export type Lead = (job: JobOptions) => Promise<Outcome>;
+/** How a job is run on a cluster. */
+export type Lead = (job: JobOptions) => Promise<ClusterOutcome>;
 
 export interface BoardOptions {
   readonly folder: string;
@@ -223,7 +224,7 @@ export class JobBoard {
         onProgress: progress => this.tell(entry, { kind: 'progress', progress: plain(progress, total) }),
         onRemark: remark => this.tell(entry, { kind: 'remark', remark }),
       };
-      const outcome = await (where === 'cluster' ? this.options.lead!(job) : runJob(job));
+      const outcome: ClusterOutcome = await (where === 'cluster' ? this.options.lead!(job) : runJob(job));
       const isStopped = outcome.ended === 'stopped' && outcome.setAside.length === 0;
       const state = isStopped ? 'stopped' : 'ended';
       await this.set(entry, { ...entry.record, state, outcome: plainOutcome(outcome, total) });
@@ -294,8 +295,9 @@ function plain({ count, ...rest }: Progress, total: (found: bigint) => bigint): 
 }
 
 function plainOutcome(
-  { ended, count, nodes, solutions, units }: Outcome,
+  { ended, count, nodes, solutions, units, volunteers }: ClusterOutcome,
   total: (found: bigint) => bigint,
 ): NonNullable<JobRecord['outcome']> {
-  return { ended, count: String(total(count)), found: String(count), nodes, solutions, units };
+  const plainly = { ended, count: String(total(count)), found: String(count), nodes, solutions, units };
+  return { ...plainly, ...(volunteers && { volunteers }) };
 }

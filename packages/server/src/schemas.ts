@@ -95,6 +95,17 @@ const bigNumber = z.string().regex(/^\d+$/);
 const digest = z.string().regex(/^[0-9a-f]{16}$/);
 const whole = z.number().int().min(0);
 
+const volunteersSchema = z.strictObject({
+  trustedNodes: whole,
+  volunteerNodes: whole.describe('nodes of units that rest on two volunteers who said the same'),
+  quorum: z.literal(2),
+  units: whole.describe('units that volunteers walked'),
+  rerun: whole.describe('those of them that a trusted worker walked again'),
+  differences: whole,
+  revoked: z.array(z.string()).readonly(),
+  names: z.array(z.string()).readonly(),
+});
+
 export const jobSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9]{16}$/),
   title: z.string().max(200),
@@ -114,6 +125,9 @@ export const jobSchema = z.strictObject({
       nodes: whole,
       solutions: digest.describe('digest of the solutions'),
       units: whole,
+      volunteers: volunteersSchema
+        .optional()
+        .describe('how much rests on volunteers, on a cluster with some'),
     })
     .optional(),
   reason: z.string().optional().describe('why it failed, or why there is no solution'),

@@ -16,6 +16,24 @@ export interface World {
   readonly input?: string;
   readonly files?: Readonly<Record<string, string | Uint8Array>>;
   readonly signal?: AbortSignal;
+  /** Told every answer as it comes. */
+  readonly onLine?: (line: string) => void;
+}
+
+/** A command that goes on until the signal comes: the first line it prints, and how it ends. */
+export function started(
+  args: readonly string[],
+  signal: AbortSignal,
+): { line: Promise<string>; ended: Promise<Ran> } {
+  let say: (line: string) => void = () => {};
+  const line = new Promise<string>(resolve => {
+    say = resolve;
+  });
+  const ended = run(args, { signal, onLine: say });
+  const early = ended.then(({ err }) => {
+    throw new Error(`it ended before it said anything: ${err.join(' ')}`);
+  });
+  return { line: Promise.race([line, early]), ended };
 }
 
 export async function run(args: readonly string[], world: World = {}): Promise<Ran> {
@@ -28,7 +46,10 @@ export async function run(args: readonly string[], world: World = {}): Promise<R
     return typeof content === 'string' ? new TextEncoder().encode(content) : content;
   };
   const io: Io = {
-    out: line => out.push(...line.split('\n')),
+    out: line => {
+      out.push(...line.split('\n'));
+      world.onLine?.(line);
+    },
     err: line => err.push(...line.split('\n')),
     read: path => new TextDecoder().decode(bytesOf(path)),
     readBytes: bytesOf,

@@ -2,6 +2,7 @@
 import { Closure, jobId } from '@quadrille/jobs';
 import { countsFor } from '@quadrille/jobs/cluster';
 import { checkVersion, connectCluster } from '@quadrille/jobs/nats';
+import { FigureCounter, type VolunteerFigures, volunteersInWords } from '@quadrille/jobs/volunteers';
 import { ledgerFacts, percent } from './text.js';
 
 /** One job, from the records that the cluster holds at this moment. */
@@ -12,6 +13,8 @@ export interface ClusterJob {
   readonly damaged: number;
   /** Units and nodes of each who has reported. */
   readonly workers: ReadonlyMap<string, { units: number; nodes: number }>;
+  /** How much rests on volunteers, and who of them was revoked; undefined where there were none. */
+  readonly volunteers: VolunteerFigures | undefined;
 }
 
 export interface ClusterStatus {
@@ -31,16 +34,20 @@ export async function clusterStatus(
     const server = cluster.serverVersion;
     const jobs: ClusterJob[] = [];
     for (const { job, searchId, collect } of wanted ? [wanted] : await cluster.jobs()) {
-      const closure = new Closure({ collect });
+      const counter = new FigureCounter();
+      const closure = new Closure({ collect, onAccept: report => counter.add(report) });
       const workers = new Map<string, { units: number; nodes: number }>();
-      const counts = countsFor(jobId(searchId, collect), (await cluster.revocations?.(job).all()) ?? []);
+      const revoked = (await cluster.revocations?.(job).all()) ?? [];
+      const counts = countsFor(jobId(searchId, collect), revoked);
       const { damaged } = await cluster.ledger(job).readFrom(0, report => {
         if (!counts(report)) return;
         closure.keep(report);
         const worker = workers.get(report.by) ?? { units: 0, nodes: 0 };
         workers.set(report.by, { units: worker.units + 1, nodes: worker.nodes + report.nodes });
       });
-      jobs.push({ job, search: searchId, closure, damaged, workers });
+      const figures = counter.figures(revoked);
+      const volunteers = figures.units > 0 || figures.differences > 0 ? figures : undefined;
+      jobs.push({ job, search: searchId, closure, damaged, workers, volunteers });
     }
     return { server, remark: checkVersion(server, 1), jobs };
   } finally {
@@ -51,7 +58,7 @@ export async function clusterStatus(
 export function clusterLines({ server, remark, jobs }: ClusterStatus): string[] {
   const lines = [`nats-server ${server}${remark ? `: ${remark}` : ''}`];
   if (jobs.length === 0) lines.push('no job wants workers');
-  for (const { job, search, closure, damaged, workers } of jobs) {
+  for (const { job, search, closure, damaged, workers, volunteers } of jobs) {
     lines.push(
       `job        ${job}: ${percent(closure)}`,
       `search     ${search}`,
@@ -60,6 +67,8 @@ export function clusterLines({ server, remark, jobs }: ClusterStatus): string[] 
       `units      ${closure.units} reported, ${closure.open.size} open`,
       `ledger     ${damaged} damaged records, ${closure.orphanCount} that no longer count`,
       ...[...workers].map(([by, { units, nodes }]) => `worker     ${by}: ${units} units, ${nodes} nodes`),
+      ...(volunteers ? [`rests on   ${volunteersInWords(volunteers)}`] : []),
+      ...(volunteers?.revoked ?? []).map(name => `revoked    ${name}: nothing of this volunteer counts`),
     );
   }
   return lines;
@@ -69,11 +78,12 @@ export function clusterJson({ server, remark, jobs }: ClusterStatus): string {
   return JSON.stringify({
     server,
     ...(remark && { remark }),
-    jobs: jobs.map(({ job, search, closure, damaged, workers }) => ({
+    jobs: jobs.map(({ job, search, closure, damaged, workers, volunteers }) => ({
       job,
       search,
       ...ledgerFacts(closure, damaged),
       workers: Object.fromEntries(workers),
+      ...(volunteers && { volunteers }),
     })),
   });
 }

@@ -1,0 +1,81 @@
+/**
+ * Everything at once, as a person does it: `cluster up --volunteers`, `serve --volunteers`, a job on the cluster, and
+ * a browser that presses Join. No worker is there: whatever is walked, the page has walked or the validator again.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { freePort, hasNats } from '../../jobs/test/nats/server.js';
+import { hasBrowser, useStudio, visit } from '../../studio/test/support/browser.js';
+import { eventually } from '../../studio/test/support/eventually.js';
+import { queens } from '../../studio/test/support/queens.js';
+import { run, started } from './support/memory-io.js';
+
+useStudio();
+
+test.skipIf(!hasNats || !hasBrowser)(
+  'cluster up, serve, a job, a browser that joins: its units are in the answer, and in the log',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'quadrille-'));
+    const stop = new AbortController();
+    const ports = ['--port', String(await freePort()), '--ws-port', String(await freePort())];
+    const place = join(folder, 'cluster');
+    const up = started(
+      ['cluster', 'up', '--volunteers', '2', '--folder', place, ...ports, '--json', '--quiet'],
+      stop.signal,
+    );
+    const { commands, volunteers } = JSON.parse(await up.line);
+    const log = join(folder, 'log');
+    const kept = ['--folder', join(folder, 'jobs'), '--log', log, '--port', '0', '--json'];
+    const serve = started(
+      ['serve', '--cluster', commands, '--volunteers', volunteers.file, ...kept],
+      stop.signal,
+    );
+    const { address, token } = JSON.parse(await serve.line);
+    const ask = async (path: string, body?: unknown) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const wish = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+      return (await fetch(address + path, { headers, ...wish })).json();
+    };
+    try {
+      const question = { family: 'cover', text: queens(9) };
+      const { id } = await ask('/api/jobs', { question, wanted: 'count', where: 'cluster' });
+      await visit(async ({ page }) => {
+        await page.goto(`${address}/#/jobs`);
+        await page.getByLabel(/^Cores/).fill('2');
+        await page.getByRole('button', { name: 'Join as volunteer' }).click();
+        await eventually(async () => (await ask(`/api/jobs/${id}`)).state).toBe('ended');
+        await page.locator('.join').getByRole('button', { name: 'Stop' }).click();
+      });
+      const { outcome } = await ask(`/api/jobs/${id}`);
+      expect(outcome).toMatchObject({ ended: 'exhausted', count: '352' }); // OEIS A000170
+      const names = JSON.parse(readFileSync(volunteers.file, 'utf8')).volunteers.map(
+        ({ name }: { name: string }) => name,
+      );
+      expect(outcome.volunteers).toMatchObject({ differences: 0, revoked: [], quorum: 2 });
+      expect(outcome.volunteers.units).toBeGreaterThan(0);
+      expect(names).toEqual(expect.arrayContaining(outcome.volunteers.names));
+      expect(outcome.volunteers.trustedNodes + outcome.volunteers.volunteerNodes).toBe(outcome.nodes);
+      const audited = await run([
+        'job',
+        'verify',
+        join(folder, 'jobs', id, 'ledger'),
+        '--share',
+        '1',
+        '--json',
+      ]);
+      expect(audited.json()[0]).toMatchObject({ complete: true, count: '352', differences: [] });
+    } finally {
+      stop.abort();
+      await Promise.all([up.ended, serve.ended]);
+    }
+    const lines = readFileSync(log, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line));
+    const asked = lines.flatMap(({ req }) => (req ? [`${req.method} ${req.url}`] : []));
+    expect(asked).toEqual(expect.arrayContaining(['POST /api/jobs', 'POST /api/volunteer']));
+    rmSync(folder, { recursive: true, force: true });
+  },
+);
