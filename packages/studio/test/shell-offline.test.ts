@@ -43,21 +43,24 @@ async function seen(page: Page, shows: string): Promise<string> {
 }
 
 inBrowser('every page works offline after the first visit', async () => {
-  await visit(async ({ page, open }) => {
-    await open('#/home');
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.reload();
-    await eventually(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-    await page.context().setOffline(true);
-    for (const { hash, shows } of Object.values(STATES)) {
-      await open(hash);
+  await visit(
+    async ({ page, open }) => {
+      await open('#/home');
+      await page.evaluate(() => navigator.serviceWorker.ready);
       await page.reload();
-      await page.locator(shows).first().waitFor();
-    }
-    // Not only the page: its worker answers, too.
-    await open('#/cover');
-    await page.getByText('Exhausted: 1 solution.').waitFor();
-  });
+      await eventually(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+      await page.context().setOffline(true);
+      for (const { hash, shows } of Object.values(STATES)) {
+        await open(hash);
+        await page.reload();
+        await page.locator(shows).first().waitFor();
+      }
+      // Not only the page: its worker answers, too.
+      await open('#/cover');
+      await page.getByText('Exhausted: 1 solution.').waitFor();
+    },
+    { serviceWorkers: 'allow' },
+  );
 });
 
 inBrowser(

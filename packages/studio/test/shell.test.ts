@@ -59,17 +59,6 @@ inBrowser('keys: ? lists them, G C goes to exact cover, letters can be switched 
   });
 });
 
-inBrowser('offline after the first visit', async () => {
-  await visit(async ({ page, open }) => {
-    await open('#/home');
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.reload();
-    await page.context().setOffline(true);
-    await page.reload();
-    await page.locator('#main').waitFor();
-  });
-});
-
 function flat(value: object, prefix = ''): string[] {
   return Object.entries(value).flatMap(([key, inner]) =>
     typeof inner === 'object' ? flat(inner, `${prefix}${key}.`) : [prefix + key],
