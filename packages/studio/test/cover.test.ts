@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { hasBrowser, useStudio, visit } from './support/browser.js';
+import { queens } from './support/queens.js';
 
 useStudio();
 const inBrowser = test.skipIf(!hasBrowser);
@@ -140,6 +141,35 @@ inBrowser(
     });
   },
 );
+
+inBrowser('a large table is drawn in part, scrolls, follows the search and hides what is out', async () => {
+  await visit(async ({ page, open, expectAccessible }) => {
+    await open(`#/cover?m=${encodeURIComponent(queens(8))}`);
+    const table = page.getByRole('region', { name: 'Table of items and options' });
+    await page.getByText(/^Options 1–\d+ of 64, items 1–\d+ of 46$/).waitFor();
+    expect(await table.locator('.use').count()).toBeLessThan(64 * 4); // not the whole of it is in the page
+    expect(await table.locator('.use').count()).toBeGreaterThan(0);
+    // Keys scroll it while it has the focus; they step elsewhere.
+    await table.focus();
+    await page.keyboard.press('End');
+    await page.getByText(/–64 of 64,/).waitFor();
+    expect(await page.getByRole('slider').inputValue()).toBe('0');
+    // The last of 92 solutions begins in the first row: it is brought into sight.
+    await page.getByRole('button', { name: 'All solutions' }).click();
+    await page.getByRole('button', { name: /^1\. 1 / }).click();
+    await page.getByText(/^Options 1–/).waitFor();
+    expect(await table.locator('.label.taken').first().textContent()).toBe('1');
+    await page.getByLabel('hide options that are out').check();
+    await page.getByText(/^Options 1–8 of 8,/).waitFor();
+    expect(await table.locator('.label.taken').count()).toBe(8);
+    await expectAccessible();
+    await page.getByRole('button', { name: /^1\. 1 / }).click();
+    await page.getByRole('button', { name: 'Step', exact: true }).click();
+    expect(await table.locator('.boxed').count()).toBe(1);
+    await page.getByRole('radio', { name: 'Graph' }).click();
+    await page.getByText('64 options and 46 items: too many for a graph.').waitFor();
+  });
+});
 
 inBrowser('hostile links do no harm', async () => {
   await visit(async ({ page, open }) => {

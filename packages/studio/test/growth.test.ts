@@ -17,6 +17,7 @@ import {
   writeDrawing,
 } from '../src/pages/growth/drawing.js';
 import { hasBrowser, useStudio, visit } from './support/browser.js';
+import { eventually } from './support/eventually.js';
 
 useStudio();
 const inBrowser = test.skipIf(!hasBrowser);
@@ -278,7 +279,8 @@ inBrowser('letting all starts of a large board grow can be stopped', async () =>
 inBrowser('text in and out, torus, Czech, and links that are wrong', async () => {
   await visit(async ({ page, open }) => {
     await open(`#/growth?text=${encodeURIComponent('#.\n.?')}`);
-    await page.getByText('Line 2, column 2: ').waitFor();
+    // Beside the board, and below the text in the margin.
+    await eventually(() => page.getByText('Line 2, column 2: ').filter({ visible: true }).count()).toBe(2);
     const field = page.getByLabel('As text: # black, . white, x no square');
     await field.fill('torus\n#...\n.#..\n..#.\n....');
     await page.getByText(/^Fills the board in/).waitFor();

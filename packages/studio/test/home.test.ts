@@ -118,7 +118,7 @@ inBrowser('nonsense is answered with what is wrong, in Czech too', async () => {
         .first()
         .waitFor();
       await open('#/decompose?n=8&graph=cycle:3');
-      await page.getByText('počet hran K_8 je 28, což není násobek počtu hran grafu (3).').waitFor();
+      await page.getByText('počet hran K₈ je 28, což není násobek počtu hran grafu (3).').waitFor();
       await expectAccessible();
     },
     { locale: 'cs-CZ' },

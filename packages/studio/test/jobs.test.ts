@@ -97,6 +97,45 @@ inBrowser('a long job of the tab shows in the bar, stops, and goes on where it w
   });
 });
 
+inBrowser(
+  'a search that is left on its page goes on, is listed, found again, and stopped from the list',
+  async () => {
+    await visit(async ({ page, open, expectAccessible }) => {
+      const jobs = page.getByRole('link', { name: /^Jobs/ });
+      await open('#/cover');
+      await page.getByText('Dominoes, 8 × 8').click();
+      await page.getByRole('button', { name: 'All solutions' }).click();
+      await page.getByText(/found · \d+ % explored/).waitFor();
+      await page.getByRole('link', { name: 'Edges', exact: true }).click();
+      await page.getByRole('link', { name: /^16 × 16/ }).click();
+      await page.getByRole('button', { name: 'Hunt the best score' }).click();
+      await page.getByText('Hunting').waitFor();
+      await page.getByRole('link', { name: /^Jobs.*1 computation runs/ }).click();
+      await page.getByRole('link', { name: /^Jobs.*2 computations run/ }).waitFor();
+      await expectAccessible();
+
+      // Each is found as it is: still at it.
+      await page.getByRole('link', { name: /^Edges · 16 × 16/ }).click();
+      await page.getByRole('button', { name: 'Stop' }).click();
+      await page.getByRole('button', { name: 'Continue the hunt' }).waitFor();
+      await jobs.click();
+      expect(await page.getByRole('link', { name: /^Edges · 16 × 16/ }).count()).toBe(0);
+      const row = page.getByRole('link', { name: /^Exact cover · Dominoes, 8 × 8 running/ });
+      await row.click();
+      await page.getByText(/found · \d+ % explored/).waitFor();
+      await jobs.click();
+
+      // Stopped from the list, it can still be looked at.
+      await page.getByRole('button', { name: /^Stop: Exact cover/ }).click();
+      await page.getByText(/^Stopped by you: [\d\u00a0]+ found so far/).waitFor();
+      await page.getByRole('link', { name: 'Jobs', exact: true }).waitFor();
+      await page.getByRole('link', { name: /^Exact cover · Dominoes, 8 × 8 ended/ }).click();
+      await page.getByText(/^Stopped by you: [\d\u00a0]+ found so far/).waitFor();
+      await page.getByText('100 solutions listed').waitFor();
+    });
+  },
+);
+
 /** Each page with an exhaustive search, a small question on it, and what the server must answer. */
 const QUESTIONS: readonly {
   page: string;

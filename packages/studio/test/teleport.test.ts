@@ -27,6 +27,7 @@ import {
 import { layOut, minimaxThought, monteCarloThought } from '../src/pages/teleport/thought.js';
 import { FIRST_VIEW, readView, type View, writeView } from '../src/pages/teleport/view.js';
 import { hasBrowser, useStudio, visit } from './support/browser.js';
+import { eventually } from './support/eventually.js';
 
 useStudio();
 const inBrowser = test.skipIf(!hasBrowser);
@@ -305,7 +306,7 @@ inBrowser('race and arena run aside and can be stopped', async () => {
     await page.getByLabel('side', { exact: true }).fill('6');
     await page.getByRole('button', { name: 'Let them play' }).click();
     await page.getByText('All pairs have played').waitFor();
-    expect(await page.getByRole('row', { name: /^5 perfect \d+ %/ }).textContent()).toMatch(/\d\/4/);
+    expect(await page.getByRole('row', { name: /^5 Perfect play \d+ %/ }).textContent()).toMatch(/\d\/4/);
     await page.getByLabel('boards').fill('1000');
     await page.getByLabel('side', { exact: true }).fill('30');
     await page.getByRole('button', { name: 'Let them play' }).click();
@@ -318,7 +319,13 @@ inBrowser('race and arena run aside and can be stopped', async () => {
 inBrowser('text in, large boards, Czech, and links that are wrong', async () => {
   await visit(async ({ page, open }) => {
     await open(`#/teleport?text=${encodeURIComponent('3 3\n1\n0 0')}`);
-    await page.getByText(/^Line 3, column 1: /).waitFor();
+    // Beside the board, and below the text in the margin.
+    await eventually(() =>
+      page
+        .getByText(/^Line 3, column 1: /)
+        .filter({ visible: true })
+        .count(),
+    ).toBe(2);
     await page.getByLabel(/^As text/).fill('400 400\n2\n1 2\n3 1\n');
     await page.getByText('there is the map, the winner and the race').waitFor();
     await page.getByRole('img', { name: /^Map of 400 × 400/ }).waitFor();

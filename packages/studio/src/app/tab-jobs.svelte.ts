@@ -5,6 +5,7 @@
 import type { JobEvent, JobTask, tasks } from '../worker/job-work.js';
 import { Aborted, Compute } from './compute.js';
 import type { Job, JobDesk, JobProgress, NewJob, Watcher } from './jobs.js';
+import { kept } from './kept.svelte.js';
 import { t } from './language.svelte.js';
 import { running } from './running.svelte.js';
 
@@ -130,5 +131,7 @@ export const tabJobs = new TabJobs();
 
 // Leaving ends them: whoever has one running is asked first, by the browser in its own words.
 addEventListener('beforeunload', event => {
-  if (tabJobs.list.some(({ state }) => state === 'running')) event.preventDefault();
+  const isBusy =
+    tabJobs.list.some(({ state }) => state === 'running') || kept.list.some(({ search }) => search.isRunning);
+  if (isBusy) event.preventDefault();
 });

@@ -9,11 +9,18 @@ let isComing = false;
 
 /** A sentence of the packages in the language of the moment. Reactive. */
 export function reason(message: string): string {
-  if (language.current === 'en') return message;
-  if (inCzech) return inCzech(message);
+  if (language.current === 'en') return lowered(message);
+  if (inCzech) return lowered(inCzech(message));
   fetchDictionary();
-  return message;
+  return lowered(message);
 }
+
+/** Complete graphs are written `K_11` on one line of text; on a page the number stands low. */
+const lowered = (text: string) =>
+  text.replace(
+    /\bK_(\d+)/g,
+    (_, digits: string) => `K${[...digits].map(digit => '₀₁₂₃₄₅₆₇₈₉'[Number(digit)]).join('')}`,
+  );
 
 function fetchDictionary(): void {
   if (isComing) return;

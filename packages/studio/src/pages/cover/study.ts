@@ -1,7 +1,7 @@
 /** What the page shows of a model: names, the steps of Algorithm X, and how things stand after each of them. */
 import { type Choose, type Model, type Solution, type Step, trace } from '@quadrille/cover';
 
-/** Larger models are solved, but not drawn and not traced. */
+/** Of larger models the table is drawn in part, and no graph; beyond the next limit they are not traced. */
 export const DRAWN = { options: 40, items: 40 };
 export const TRACED_OPTIONS = 300;
 export const STEP_LIMIT = 3000;

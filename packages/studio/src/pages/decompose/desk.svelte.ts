@@ -4,11 +4,9 @@
  */
 import { InputError } from '@quadrille/cover';
 import {
-  type Condition,
   type DecompositionClass,
   formatConditions,
   formatEdges,
-  type Graph,
   groupOrders,
   labelledCount,
   parseCertificate,
@@ -17,6 +15,7 @@ import {
 } from '@quadrille/puzzles/decompose';
 import { Aborted, Compute } from '../../app/compute.js';
 import { History } from '../../app/history.svelte.js';
+import type { Keepable } from '../../app/kept.svelte.js';
 import { language, t } from '../../app/language.svelte.js';
 import { download } from '../../app/share.js';
 import { inTime, type Prints, USUAL_PRINTS, withLine } from './journal.js';
@@ -26,27 +25,18 @@ import {
   graphOfCopies,
   inOrder,
   parseOwners,
-  readConditions,
-  readGraph,
+  readWish,
   USUAL,
   type Wish,
 } from './task.js';
+import { endedWords, type Progress, runningWords } from './words.js';
 import type { Answer, Event, Question, Study, tasks } from './work.js';
-
-interface Read {
-  readonly graph?: Graph;
-  readonly conditions?: readonly Condition[];
-  readonly error?: InputError;
-  readonly conditionsError?: InputError;
-}
-
-export type Progress = Extract<Event, { kind: 'progress' }>;
 
 /** How many are fetched at once when the person pages on. */
 const BATCH = 50;
 const FILE_LIMIT = 20_000_000;
 
-export class Desk {
+export class Desk implements Keepable {
   readonly history = new History<Wish>(USUAL);
   study = $state.raw<Study>();
   /** The family refused: too large, or too symmetric. */
@@ -86,6 +76,28 @@ export class Desk {
 
   close(): void {
     this.compute.close();
+  }
+
+  /** Settles when the search of the moment has ended. */
+  ended: Promise<unknown> = Promise.resolve();
+
+  get isRunning(): boolean {
+    return this.running !== undefined;
+  }
+
+  /** What is known belongs to the question of the moment. */
+  get isLookedAt(): boolean {
+    return this.looked === this.wish;
+  }
+
+  stop(): void {
+    this.running?.abort();
+  }
+
+  /** How the search stands, in words. */
+  get said(): string {
+    if (this.isRunning) return runningWords(this.progress);
+    return this.answer ? endedWords(this.answer) : '';
   }
 
   /** Asks something else; false when it is the same question. */
@@ -324,9 +336,18 @@ export class Desk {
     if (isLogged && this.prints.solutions) this.say(endedWords(answer) + this.lasting(answer.ms));
   }
 
-  private async run(
+  private run(
     work: (signal: AbortSignal) => Promise<void>,
     what: 'search' | 'count' = 'search',
+  ): Promise<void> {
+    const ended = this.runToEnd(work, what);
+    this.ended = ended;
+    return ended;
+  }
+
+  private async runToEnd(
+    work: (signal: AbortSignal) => Promise<void>,
+    what: 'search' | 'count',
   ): Promise<void> {
     this.running?.abort();
     const asked = this.wish;
@@ -358,31 +379,5 @@ export class Desk {
 
   private lasting(ms: number): string {
     return this.prints.durations ? ` (${inTime(ms, language.current === 'cs' ? ',' : '.')})` : '';
-  }
-}
-
-/** How a search ended, in a sentence. */
-export function endedWords({ count, ended, what }: Answer & { what: 'search' | 'count' }): string {
-  const number = language.number(count);
-  const forms = { count: count > 1000n ? 1000 : Number(count), number };
-  if (ended === 'exhausted') return count === 0n ? t('ended.none') : t('ended.exhausted', forms);
-  if (what === 'count') return t('decompose:count-stopped');
-  return t(ended === 'stopped' ? 'ended.stopped' : 'ended.limited', forms);
-}
-
-function readWish(wish: Wish): Read {
-  let graph: Graph;
-  try {
-    graph = readGraph(wish.graph, wish.order);
-  } catch (error) {
-    if (error instanceof InputError) return { error };
-    throw error;
-  }
-  try {
-    const conditions = readConditions(wish.conditions, graph);
-    return { graph, ...(conditions && { conditions }) };
-  } catch (error) {
-    if (error instanceof InputError) return { graph, conditionsError: error };
-    throw error;
   }
 }

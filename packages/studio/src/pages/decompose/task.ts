@@ -99,3 +99,28 @@ export function acrossCircle(order: number, copies: Copies): Copies {
 export function graphOfCopies(copies: Copies): Graph {
   return compacted(copies[0]);
 }
+
+/** A wish as it can be asked, or what is wrong with it. */
+export interface Read {
+  readonly graph?: Graph;
+  readonly conditions?: readonly Condition[];
+  readonly error?: InputError;
+  readonly conditionsError?: InputError;
+}
+
+export function readWish(wish: Wish): Read {
+  let graph: Graph;
+  try {
+    graph = readGraph(wish.graph, wish.order);
+  } catch (error) {
+    if (error instanceof InputError) return { error };
+    throw error;
+  }
+  try {
+    const conditions = readConditions(wish.conditions, graph);
+    return { graph, ...(conditions && { conditions }) };
+  } catch (error) {
+    if (error instanceof InputError) return { graph, conditionsError: error };
+    throw error;
+  }
+}

@@ -2,11 +2,11 @@
 import type { Game, TreeNode } from '@quadrille/puzzles/teleport';
 import { t } from '../../app/language.svelte.js';
 
-/** `5/11` games won; `✓3` or `✕4`: who is to move there wins or loses in so many turns; `~0.31` a guess. */
+/** `5/11` games won; `✓3` or `✕4`: who is to move there wins or loses in so many turns; `≈ 0.31` a guess. */
 export function nodeLabel(node: TreeNode): string {
   if (node.visits !== undefined) return `${node.wins}/${node.visits}`;
   if (node.value === undefined) return '';
-  if (node.turns === undefined) return `~${node.value.toFixed(2).replace('-', '−')}`;
+  if (node.turns === undefined) return `≈\u00a0${node.value.toFixed(2).replace('-', '−')}`;
   return `${node.value > 0 ? '✓' : '✕'}${node.turns}`;
 }
 

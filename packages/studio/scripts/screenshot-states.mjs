@@ -1,0 +1,261 @@
+/**
+ * What is looked at before a release: every page in its interesting states. A state is a name, an address, and what a
+ * person does there first; `waitMs` is for what is still working, `jobs` are made on the server before.
+ */
+const RING = 'a b c d e f g h\n'.concat(
+  ...'abcdefg'.split('').map((x, i) => `${x} ${'bcdefgh'[i]}\n`),
+  'a h\n',
+);
+const HARD_SUDOKU = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..';
+/** Nine boxes of five rows' forms: a jigsaw, empty but for a few digits. */
+const JIGSAW =
+  '3.......4..2.6.1...1.9.8.2...5...6...2.....1...9...8...8.3.4.6...4.1.9..5.......7;' +
+  'boxes 111233333111222333144442223114555522644455588644555788677755789667788899666788999';
+
+const click = locator => locator.first().click();
+/** Presses the first button with such a name that can be seen. */
+const press = name => async page => click(page.getByRole('button', { name }).filter({ visible: true }));
+const choose = name => async page => click(page.getByRole('radio', { name }));
+const unfold = text => async page => click(page.locator('summary', { hasText: text }));
+const key =
+  (...names) =>
+  async page => {
+    for (const name of names) await page.keyboard.press(name);
+  };
+const both =
+  (...acts) =>
+  async page => {
+    for (const act of acts) await act(page);
+  };
+/** The drawer of the question margin, where the page is too narrow to show it. */
+const drawer = async page => {
+  const button = page.locator('main .narrow-only').first();
+  if (await button.isVisible()) await button.click();
+};
+/** The drawer of the sudoku page hangs on a tool of its toolbar. */
+const sudokuDrawer = async page => {
+  const button = page.locator('.tools .narrow').first();
+  if (await button.isVisible()) await button.click();
+};
+const wait = (page, selector) => page.locator(selector).first().waitFor({ timeout: 20_000 });
+
+const COVER = [
+  { name: 'cover', at: '#/cover' },
+  { name: 'cover-walked', at: '#/cover?at=9' },
+  { name: 'cover-graph', at: '#/cover?at=4&view=graph' },
+  { name: 'cover-drawer', at: '#/cover', act: drawer, widths: [390] },
+  { name: 'cover-wrong', at: '#/cover?text=a%20b%0Aa%20c' },
+  { name: 'cover-found', at: `#/cover?m=${encodeURIComponent(RING)}`, act: press(/^(All|Všechna)/) },
+  { name: 'cover-queens', at: `#/cover?m=${encodeURIComponent(queens(8))}`, act: press(/^(All|Všechna)/) },
+  {
+    name: 'cover-long',
+    at: `#/cover?m=${encodeURIComponent(queens(24))}`,
+    act: press(/^(All|Všechna)/),
+    waitMs: 1500,
+  },
+];
+
+const SUDOKU = [
+  { name: 'sudoku', at: '#/sudoku' },
+  { name: 'sudoku-auto', at: '#/sudoku', act: key('a') },
+  { name: 'sudoku-hint-1', at: '#/sudoku', act: key('h') },
+  { name: 'sudoku-hint-3', at: '#/sudoku', act: key('h', 'h', 'h') },
+  { name: 'sudoku-hard', at: `#/sudoku?text=${HARD_SUDOKU}` },
+  { name: 'sudoku-solve', at: `#/sudoku?text=${HARD_SUDOKU}`, act: key('s') },
+  {
+    name: 'sudoku-path',
+    at: '#/sudoku',
+    act: async page => {
+      await key('s', 'Enter')(page);
+      await wait(page, '.stepper');
+      await key('.', '.', '.', '.')(page);
+    },
+  },
+  { name: 'sudoku-wrong', at: '#/sudoku?text=hello' },
+  { name: 'sudoku-conflict', at: '#/sudoku', act: key('8', 'ArrowRight', '8', 'c') },
+  {
+    name: 'sudoku-killer',
+    at: '#/sudoku',
+    act: async page => {
+      await sudokuDrawer(page);
+      await click(page.getByRole('link', { name: /killer/i }));
+      await wait(page, '.sheet');
+    },
+  },
+  {
+    name: 'sudoku-killer-hint',
+    at: '#/sudoku',
+    act: async page => {
+      await sudokuDrawer(page);
+      await click(page.getByRole('link', { name: /killer/i }));
+      await page.waitForTimeout(600);
+      await key('h', 'h', 'h')(page);
+    },
+  },
+  { name: 'sudoku-jigsaw', at: `#/sudoku?text=${encodeURIComponent(JIGSAW)}` },
+  {
+    name: 'sudoku-16',
+    at: '#/sudoku',
+    act: both(sudokuDrawer, async page => click(page.getByRole('link', { name: /16 × 16/ }))),
+    waitMs: 1500,
+  },
+  {
+    name: 'sudoku-25',
+    at: '#/sudoku',
+    act: both(sudokuDrawer, press(/^(Generate|Vytvořit)/), async page => {
+      await page.locator('dialog[open] select').first().selectOption('25');
+      await press(/^(Full grid|Plná mřížka|Celá)/)(page);
+    }),
+    waitMs: 2500,
+  },
+  { name: 'sudoku-generate', at: '#/sudoku', act: both(sudokuDrawer, press(/^(Generate|Vytvořit)/)) },
+  { name: 'sudoku-import', at: '#/sudoku', act: key('/') },
+  { name: 'sudoku-export', at: '#/sudoku', act: both(sudokuDrawer, press(/^(Export|Uložit|Vyvézt)/)) },
+  {
+    name: 'sudoku-own',
+    at: '#/sudoku?m=own&p=..8.51.46.1...4...5.......2..4..3.18...8.6...89.5..4..9.......4...4...8.42.39.7..',
+  },
+  {
+    name: 'sudoku-boxes',
+    at: '#/sudoku?m=own&p=..8.51.46.1...4...5.......2..4..3.18...8.6...89.5..4..9.......4...4...8.42.39.7..',
+    act: both(choose(/^(Boxes|Bloky|Čtverce)/), press(/^(Draw|Kreslit|Nakreslit)/)),
+  },
+  { name: 'sudoku-drawer', at: '#/sudoku', act: sudokuDrawer, widths: [390] },
+];
+
+const EDGES = [
+  { name: 'edges', at: '#/edges' },
+  {
+    name: 'edges-hunting',
+    at: '#/edges?r=8x8-3-7-1',
+    act: press(/^(Hunt|Hledat|Honit|Lovit)/),
+    waitMs: 2500,
+  },
+  { name: 'edges-large', at: '#/edges?r=16x16-5-17-1' },
+  { name: 'edges-large-hunting', at: '#/edges?r=16x16-5-17-1', act: key(' '), waitMs: 4000 },
+  { name: 'edges-long', at: '#/edges?r=16x16-5-17-1', act: key('s') },
+  { name: 'edges-wrong', at: '#/edges?text=hello' },
+  { name: 'edges-drawer', at: '#/edges', act: drawer, widths: [390] },
+];
+
+const DECOMPOSE = [
+  { name: 'decompose', at: '#/decompose' },
+  { name: 'decompose-matrix', at: '#/decompose?view=matrix' },
+  { name: 'decompose-spin', at: '#/decompose?n=9&graph=path%3A4&view=spin&turn=2' },
+  { name: 'decompose-large', at: '#/decompose?n=13&graph=cycle%3A3' },
+  { name: 'decompose-impossible', at: '#/decompose?n=11&graph=cycle%3A3' },
+  { name: 'decompose-random', at: '#/decompose', act: key('r'), waitMs: 1500 },
+  { name: 'decompose-classes', at: '#/decompose', act: press(/^(Classes|Třídy)/), waitMs: 2500 },
+  { name: 'decompose-trees', at: '#/decompose', act: both(drawer, unfold(/rees|trom/)) },
+  {
+    name: 'decompose-drawing',
+    at: '#/decompose',
+    act: both(drawer, press(/draw own|vlastní/)),
+  },
+  { name: 'decompose-wrong', at: '#/decompose?text=hello' },
+  { name: 'decompose-drawer', at: '#/decompose', act: drawer, widths: [390] },
+];
+
+const GROWTH = [
+  { name: 'growth', at: '#/growth' },
+  { name: 'growth-grown', at: '#/growth?at=4' },
+  { name: 'growth-counts', at: '#/growth?n=100&sym=1', waitMs: 1500 },
+  {
+    name: 'growth-ranked',
+    at: '#/growth?b=....%2F.%23..%2F....%2F....',
+    act: press(/^(Let all|Nechat|Nechte)/),
+    waitMs: 1500,
+  },
+  { name: 'growth-wrong', at: '#/growth?text=hello' },
+  { name: 'growth-drawer', at: '#/growth', act: drawer, widths: [390] },
+];
+
+const TELEPORT = [
+  { name: 'teleport', at: '#/teleport' },
+  { name: 'teleport-values', at: '#/teleport?values=1&map=1' },
+  { name: 'teleport-mcts', at: '#/teleport?tree=mcts&at=80' },
+  { name: 'teleport-minimax', at: '#/teleport?tree=minimax&at=30' },
+  {
+    name: 'teleport-race',
+    at: '#/teleport',
+    act: both(unfold(/ace|ávod/), press(/^(Race|Start|Závod|Spustit|Vypustit)/)),
+    waitMs: 1500,
+  },
+  {
+    name: 'teleport-arena',
+    at: '#/teleport',
+    act: both(unfold(/rena|réna|urnaj/), async page => {
+      await page.locator('details[open] input[type=number]').first().fill('2');
+      await click(page.locator('details[open] button'));
+    }),
+    waitMs: 5000,
+  },
+  {
+    name: 'teleport-over',
+    at: '#/teleport',
+    act: async page => {
+      for (let turn = 0; turn < 12; turn++) {
+        const move = page.locator('.tools').first().locator('button:enabled').first();
+        await move.click({ timeout: 1500 }).catch(() => undefined);
+        await page.waitForTimeout(150);
+      }
+    },
+  },
+  { name: 'teleport-wrong', at: '#/teleport?text=hello' },
+  { name: 'teleport-drawer', at: '#/teleport', act: drawer, widths: [390] },
+];
+
+const REST = [
+  { name: 'home', at: '#/home' },
+  ...['cover', 'sudoku', 'edges', 'decompose', 'growth', 'teleport', 'jobs'].map(family => ({
+    name: `help-${family}`,
+    at: `#/help/${family}`,
+  })),
+  { name: 'keys', at: '#/sudoku', act: key('?') },
+  {
+    name: 'menu',
+    at: '#/cover',
+    act: page => page.locator('.bar .phone-only').last().click(),
+    widths: [390],
+  },
+  { name: 'run-elsewhere', at: '#/cover', act: press(/Run elsewhere|Spustit jinde/) },
+];
+
+const JOBS = [
+  { name: 'jobs-empty', at: '#/jobs' },
+  { name: 'jobs-alone', at: '#/jobs', isAlone: true },
+  {
+    name: 'jobs-tab',
+    at: `#/cover?m=${encodeURIComponent(queens(13))}`,
+    act: both(press(/Run elsewhere|Spustit jinde/), async page => {
+      await page.waitForTimeout(500);
+      await page.locator('dialog[open] [role=radio]').first().click();
+      await click(page.locator('dialog[open] .button.main'));
+    }),
+    waitMs: 2500,
+  },
+  { name: 'jobs-ended', at: '#/jobs', jobs: [{ title: 'Eight in a ring', text: RING, wanted: 'all' }] },
+  {
+    name: 'jobs-audit',
+    at: '#/jobs',
+    act: press(/^(Audit|Prověřit|Kontrola|Ověřit)/),
+    waitMs: 1500,
+  },
+  {
+    name: 'jobs-running',
+    at: '#/jobs',
+    jobs: [{ title: 'Seventeen queens', text: queens(17), wanted: 'count' }],
+  },
+];
+
+export const STATES = [...REST, ...COVER, ...SUDOKU, ...EDGES, ...DECOMPOSE, ...GROWTH, ...TELEPORT, ...JOBS];
+
+/** The model of n queens that do not attack each other: rows and columns, and diagonals as secondary items. */
+function queens(n) {
+  const range = [...Array(n).keys()];
+  const diagonals = [...Array(2 * n - 1).keys()];
+  const items = [...range.map(i => `r${i}`), ...range.map(i => `c${i}`)];
+  const others = [...diagonals.map(i => `a${i}`), ...diagonals.map(i => `b${i}`)];
+  const options = range.flatMap(r => range.map(c => `r${r} c${c} a${r + c} b${r - c + n - 1}`));
+  return `${items.join(' ')} | ${others.join(' ')}\n${options.join('\n')}\n`;
+}
