@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { createConnection, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { connectCluster } from '@quadrille/jobs/nats';
 import { expect, test } from 'vitest';
-import { run } from './support/memory-io.js';
+import { run, started } from './support/memory-io.js';
 
 const BIN = fileURLToPath(new URL('../bin/quadrille.mjs', import.meta.url));
 const hasNats = spawnSync('nats-server', ['--version']).status === 0;
@@ -31,18 +32,15 @@ test.skipIf(!hasNats)(
     const folder = mkdtempSync(join(tmpdir(), 'quadrille-'));
     const port = await freePort();
     const stop = new AbortController();
-    const up = run(['cluster', 'up', '--port', String(port), '--folder', join(folder, 'c'), '--quiet'], {
-      signal: stop.signal,
-    });
+    const up = started(
+      ['cluster', 'up', '--port', String(port), '--folder', join(folder, 'c'), '--quiet'],
+      stop.signal,
+    );
     try {
-      const url = `nats://127.0.0.1:${port}`;
-      const command = `worker --cluster ${url} --quiet --json --idle 0.1 --threads 1`.split(' ');
-      let worker = await run(command);
-      for (let tries = 0; worker.code === 2 && tries < 40; tries++) {
-        await new Promise(resolve => setTimeout(resolve, 100)); // the server is still starting
-        worker = await run(command);
-      }
+      const url = await up.line;
+      const worker = await run(`worker --cluster ${url} --json --idle 0.1 --threads 1`.split(' '));
       expect(worker.code).toBe(0);
+      expect(worker.err.join()).not.toMatch(/trying again/); // no job yet is no trouble
       expect(worker.json()[0]).toMatchObject({ units: 0, nodes: 0 });
       expect(readFileSync(join(folder, 'c/nats.conf'), 'utf8')).toMatch(`listen: "127.0.0.1:${port}"`);
       const restore = await run(['cluster', 'restore', join(folder, 'none'), '--cluster', url]);
@@ -50,7 +48,7 @@ test.skipIf(!hasNats)(
     } finally {
       stop.abort();
     }
-    const { code, out } = await up;
+    const { code, out } = await up.ended;
     expect([code, out]).toEqual([0, [`nats://127.0.0.1:${port}`]]);
     expect(existsSync(join(folder, 'c/store'))).toBe(true);
     rmSync(folder, { recursive: true, force: true });
@@ -67,12 +65,13 @@ test.skipIf(!hasNats)(
     const place = join(folder, 'c');
     const stop = new AbortController();
     const ports = ['--port', String(port), '--ws-port', String(webSocketPort)];
-    const up = run(['cluster', 'up', '--volunteers', '2', '--json', '--quiet', '--folder', place, ...ports], {
-      signal: stop.signal,
-    });
+    const up = started(
+      ['cluster', 'up', '--volunteers', '2', '--json', '--quiet', '--folder', place, ...ports],
+      stop.signal,
+    );
     const children: ChildProcess[] = [];
     try {
-      await answers(port);
+      const { commands: url } = JSON.parse(await up.line);
       const pool = JSON.parse(readFileSync(join(place, 'volunteers.json'), 'utf8'));
       for (const file of ['volunteers.json', 'nats.conf'])
         expect([file, statSync(join(place, file)).mode & 0o777]).toEqual([file, 0o600]);
@@ -80,10 +79,6 @@ test.skipIf(!hasNats)(
         url: `ws://127.0.0.1:${webSocketPort}`,
         volunteers: [{ taken: false }, {}],
       });
-      const password = /user: coordinator, password: "(\w+)"/.exec(
-        readFileSync(join(place, 'nats.conf'), 'utf8'),
-      )?.[1];
-      const url = `nats://coordinator:${password}@127.0.0.1:${port}`;
       for (const { name, password: own } of pool.volunteers) {
         const address = `ws://${name}:${own}@127.0.0.1:${webSocketPort}`;
         children.push(
@@ -108,6 +103,20 @@ test.skipIf(!hasNats)(
       expect(strict.json()[0]).toMatchObject({ count: '300', volunteers: { volunteerNodes: 0 } });
       const restored = await run(['job', 'restore', join(folder, 'job'), '--cluster', url, '--json']);
       expect(restored.json()).toEqual([{ written: 0 }]);
+      const shared = ['job', 'status', join(folder, 'job'), '--cluster', url];
+      const whole = (await run([...shared, '--json'])).json<SharedStatus>()[0].jobs[0];
+      expect(whole).toMatchObject({ count: '300', open: 0, volunteers: { revoked: [], differences: 0 } });
+      // A name that is revoked: what rests on it counts no more, and that is said.
+      const [liar] = pool.volunteers;
+      const cluster = await connectCluster({ url });
+      await cluster.revocations!(whole.job).add(`volunteer:${liar.name}`);
+      await cluster.close();
+      const [after] = (await run([...shared, '--json'])).json<SharedStatus>()[0].jobs;
+      expect(after.volunteers).toMatchObject({ revoked: [liar.name], differences: 1 });
+      expect(after.volunteers.volunteerNodes).toBe(0);
+      expect(Object.keys(after.workers).filter(by => !by.includes(' confirms '))).not.toContain(liar.name);
+      const lines = (await run(shared)).out;
+      expect(lines).toContain(`revoked    ${liar.name}: nothing of this volunteer counts`);
       for (const child of children) child.kill('SIGINT');
       const last = (await Promise.all(ended)).map(text => JSON.parse(text));
       expect(last.map(({ state }) => state)).toEqual(['stopped', 'stopped']);
@@ -115,11 +124,15 @@ test.skipIf(!hasNats)(
     } finally {
       for (const child of children) child.kill('SIGKILL');
       stop.abort();
-      await up;
+      await up.ended;
       rmSync(folder, { recursive: true, force: true });
     }
   },
 );
+
+interface SharedStatus {
+  jobs: { job: string; workers: object; volunteers: { volunteerNodes: number } }[];
+}
 
 interface Figures {
   volunteers: { trustedNodes: number; volunteerNodes: number; units: number };
@@ -149,22 +162,6 @@ function output(child: ChildProcess): Promise<string> {
   let text = '';
   child.stdout!.on('data', piece => (text += piece));
   return new Promise(resolve => child.once('close', () => resolve(text)));
-}
-
-async function answers(port: number): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
-    const isOpen = await new Promise<boolean>(resolve => {
-      const socket = createConnection(port, '127.0.0.1');
-      socket.once('data', () => {
-        socket.destroy();
-        resolve(true);
-      });
-      socket.once('error', () => resolve(false));
-    });
-    if (isOpen) return;
-    await new Promise(resolve => setTimeout(resolve, 50));
-  }
-  throw new Error(`nothing answers on port ${port}`);
 }
 
 function freePort(): Promise<number> {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as edges from '@quadrille/puzzles/edges';
 import { startServer } from '@quadrille/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hasNats, makeServer, type TestServer } from '../../jobs/test/nats/server.js';
+import { copiesOf, freePort, hasNats, makeServer, type TestServer } from '../../jobs/test/nats/server.js';
 import { type Ran, run } from './support/memory-io.js';
 
 const PIECES = edges.format(edges.examples.find(({ name }) => name === 'framed 4x4')!.puzzle);
@@ -97,6 +97,40 @@ test.skipIf(!hasNats)('a job of the HTTP server runs on the cluster and is audit
     expect(figures).toMatchObject({ complete: true, differences: [], finished: true });
   } finally {
     await http.close();
+  }
+});
+
+test.skipIf(!hasNats)('--replicas 3 on three servers: every stream has three copies', async () => {
+  const ports = [await freePort(), await freePort(), await freePort()];
+  const three = await Promise.all(ports.map((port, i) => makeServer({ name: `n${i}`, port, ports })));
+  await Promise.all(three.map(one => one.start()));
+  const url = three.map(one => one.url).join(',');
+  const leave = new AbortController();
+  try {
+    // They need a moment to find each other.
+    const ready = ['cover', 'count', 'square.dlx', '--cluster', url, '--replicas', '3', '--timeout', '0.1'];
+    await expect.poll(async () => (await run(ready, { files })).code, { timeout: 60_000 }).toBe(3);
+    const helper = run(['worker', '--cluster', url, '--threads', '1', '--quiet'], { signal: leave.signal });
+    const count = [
+      'decompose',
+      'count',
+      '6',
+      '--graph',
+      'matching',
+      '--cluster',
+      url,
+      '--replicas',
+      '3',
+      '--json',
+    ];
+    const counted = await run(count);
+    expect(counted.json().at(-1)).toMatchObject({ count: '6' }); // 1-factorizations of K_6
+    leave.abort();
+    await helper;
+    expect(await copiesOf(three[2].url)).toEqual(Array(13).fill(3));
+  } finally {
+    leave.abort();
+    for (const one of three) await one.remove();
   }
 });
 

@@ -2,8 +2,9 @@
  * `quadrille cluster up`: a nats-server on this machine with the right configuration, for trying it out. Plain, it is
  * open to everybody on this machine; with `--volunteers` everybody has a password, and volunteers a WebSocket.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { createConnection } from 'node:net';
 import { join, resolve } from 'node:path';
 import { InputError } from '@quadrille/cover';
 import { checkVersion, clusterConfiguration, formatPool, makePasswords } from '@quadrille/jobs/nats';
@@ -60,8 +61,8 @@ const up: Verb = (family, io, answer) => {
       const stop = () => server.kill('SIGTERM');
       io.signal.addEventListener('abort', stop);
       if (io.signal.aborted) stop();
-      if (flags.json) io.out(JSON.stringify(addresses));
-      else for (const line of addressLines(addresses)) io.out(line);
+      const lines = flags.json ? [JSON.stringify(addresses)] : addressLines(addresses);
+      if (await answers(server, flags.port)) for (const line of lines) io.out(line);
       io.flush();
       const code = await ended;
       if (code !== 0 && !io.signal.aborted) {
@@ -72,6 +73,22 @@ const up: Verb = (family, io, answer) => {
       answer(EXIT.found);
     });
 };
+
+/** Waits until the server can be used, so that whoever reads its address can; false when it has ended before. */
+async function answers(server: ChildProcess, port: number): Promise<boolean> {
+  while (server.exitCode === null && server.signalCode === null) {
+    const isOpen = await new Promise<boolean>(settle => {
+      const socket = createConnection(port, '127.0.0.1', () => {
+        socket.destroy();
+        settle(true);
+      });
+      socket.once('error', () => settle(false));
+    });
+    if (isOpen) return true;
+    await new Promise(goOn => setTimeout(goOn, 50));
+  }
+  return false;
+}
 
 /** One address for everybody on an open server; else one for each kind. */
 function addressLines({ commands, workers, volunteers }: Addresses): string[] {

@@ -61,7 +61,7 @@ export async function work(options: WorkerOptions): Promise<void> {
       onRemark?.(`the cluster does not answer, trying again: ${(error as Error).message}`);
       pauseMs = Math.min(30_000, 2 * Math.max(pollMs, pauseMs));
     }
-    await clock.sleep(pauseMs, signal);
+    await clock.sleep(Math.min(pauseMs, idleMs), signal);
   }
 }
 

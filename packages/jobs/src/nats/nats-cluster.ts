@@ -45,6 +45,8 @@ export interface NatsOptions {
   readonly isGuest?: boolean;
   /** How long a lease lasts without a sign of life. */
   readonly leaseMs?: number;
+  /** How long an answer of the server is waited for; then whoever asked tries again. */
+  readonly answerMs?: number;
   readonly onRemark?: ((remark: string) => void) | undefined;
 }
 
@@ -56,19 +58,20 @@ export interface NatsCluster extends Cluster {
 }
 
 const LEASE_MS = 60_000;
+const ANSWER_MS = 5000;
 const BATCH = 500;
 /** A read that brings nothing for so long has met the end, or records that cannot be read. */
 const SILENCE_MS = 1000;
 
 /** Connects and, unless a guest, makes what is missing. Throws `InputError` when nobody answers there. */
 export async function connectCluster(options: NatsOptions): Promise<NatsCluster> {
-  const { replicas = 1, leaseMs = LEASE_MS, onRemark } = options;
+  const { replicas = 1, leaseMs = LEASE_MS, answerMs: timeout = ANSWER_MS, onRemark } = options;
   const connection = await open(options.url);
   try {
     const remark = checkVersion(connection.info?.version ?? '0', replicas);
     if (remark) onRemark?.(remark);
-    const manager = await jetstreamManager(connection);
-    const client = jetstream(connection);
+    const manager = await jetstreamManager(connection, { timeout });
+    const client = jetstream(connection, { timeout });
     const stores = new Objm(client);
     if (!options.isGuest) await makeStreams(manager, replicas);
     const problems = await (options.isGuest
@@ -140,8 +143,9 @@ function noticesOf(client: JetStreamClient, manager: JetStreamManager): () => Pr
   let known: readonly JobNotice[] = [];
   let knownAs: string | undefined;
   return async () => {
-    const { created, state } = await manager.streams.info(STREAM.jobs);
-    const name = `${created} ${state.last_seq}`;
+    const board = await manager.streams.info(STREAM.jobs).catch(unlessMissing);
+    if (!board) return []; // no job was ever led here
+    const name = `${board.created} ${board.state.last_seq}`;
     if (name === knownAs) return known;
     const notices: JobNotice[] = [];
     for await (const { text } of readStream(client, manager, STREAM.jobs, 'job.*', 0)) {

@@ -26,9 +26,6 @@ export async function makeStreams(manager: JetStreamManager, replicas: number): 
   const common = { storage: StorageType.File, num_replicas: replicas };
   const known = new Set<string>();
   for await (const { config } of manager.streams.list()) known.add(config.name);
-  const add = async (config: Parameters<typeof manager.streams.add>[0]) => {
-    if (!known.has(config.name!)) await manager.streams.add(config);
-  };
   const writeOnce = {
     max_msgs_per_subject: 1,
     discard: DiscardPolicy.New,
@@ -36,14 +33,20 @@ export async function makeStreams(manager: JetStreamManager, replicas: number): 
     deny_delete: true,
     deny_purge: true,
   };
-  for (const generation of GENERATIONS) {
-    const subjects = [`result.*.*.${generation}`];
-    await add({ ...common, ...writeOnce, name: ledgerStream(generation), subjects });
-  }
-  await add({ ...common, ...writeOnce, name: STREAM.revoked, subjects: ['revoked.*.*'] });
-  await add({ ...common, name: STREAM.work, subjects: ['unit.*.*'], retention: RetentionPolicy.Workqueue });
-  await add({ ...common, name: STREAM.jobs, subjects: ['job.*'], max_msgs_per_subject: 1 });
-  await add({ ...common, name: STREAM.complaints, subjects: ['complaint.*'], max_msgs: 10_000 });
+  const streams = [
+    ...GENERATIONS.map(generation => ({
+      ...writeOnce,
+      name: ledgerStream(generation),
+      subjects: [`result.*.*.${generation}`],
+    })),
+    { ...writeOnce, name: STREAM.revoked, subjects: ['revoked.*.*'] },
+    { name: STREAM.work, subjects: ['unit.*.*'], retention: RetentionPolicy.Workqueue },
+    { name: STREAM.jobs, subjects: ['job.*'], max_msgs_per_subject: 1 },
+    { name: STREAM.complaints, subjects: ['complaint.*'], max_msgs: 10_000 },
+  ];
+  // Together: with three copies each has an election of its own.
+  const missing = streams.filter(({ name }) => !known.has(name));
+  await Promise.all(missing.map(stream => manager.streams.add({ ...common, ...stream })));
 }
 
 /** What is known of a server's version: refuses the broken ones, warns of those that promise less. */

@@ -4,6 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
 import { clusterConfiguration, type Passwords } from '../../src/nats/configuration.js';
 import { makePasswords } from '../../src/nats/volunteer-pool.js';
 
@@ -91,6 +93,16 @@ export async function makeGuardedServer(volunteers: number): Promise<GuardedServ
     webSocketUrl: `ws://127.0.0.1:${webSocketPort}`,
     passwords,
   };
+}
+
+/** How many copies each stream of a server has. */
+export async function copiesOf(url: string): Promise<number[]> {
+  const connection = await connect({ servers: url });
+  const copies: number[] = [];
+  for await (const { config } of (await jetstreamManager(connection)).streams.list())
+    copies.push(config.num_replicas);
+  await connection.close();
+  return copies;
 }
 
 export function freePort(): Promise<number> {
