@@ -43,6 +43,22 @@ test('a plain model says nothing about costs and multiplicities', () => {
   expect(builder.build()).not.toHaveProperty('multiplicities');
 });
 
+test('a color is the same as a number and as a text, whichever came first', () => {
+  const builder = started();
+  builder.option(['b', ['x', '7']]);
+  builder.option(['b', ['x', 7]]);
+  expect([...builder.build().useColor]).toEqual([0, 1, 0, 2, 0, 2]);
+});
+
+test.each([
+  { least: 0, most: 1 },
+  { least: 1, most: 2 },
+])('one item of another multiplicity is enough: %o', multiplicity => {
+  const builder = new ModelBuilder();
+  builder.primary('a', multiplicity);
+  expect(builder.build().multiplicities).toEqual([multiplicity]);
+});
+
 test('a model that was built does not change with its builder', () => {
   const builder = started();
   const model = builder.build();
@@ -98,8 +114,10 @@ test.each([...wrongItems, ...wrongOptions])('%s: one sentence, and nothing was a
   expect(() => make(builder)).toThrow(ModelError);
   expect(() => make(builder)).toThrow(message);
   expect(builder.build()).toEqual(before);
-  // The items of a refused option can be used by the next one.
-  expect(builder.option(['b', ['y', 'red']])).toBe(1);
+  // The items and colors of a refused option can be used by the next one.
+  expect(builder.option(['b', ['y', 'new'], ['x', 'red']])).toBe(1);
+  expect(builder.build().colorNames).toEqual(['', 'red', 'new']);
+  expect(optionUses(builder.build(), 1)).toEqual(['b', 'y:new', 'x:red']);
 });
 
 test('the limits themselves are allowed', () => {
@@ -121,4 +139,7 @@ test('the dry item is the first one with fewer options than it needs', () => {
   expect(dryItem(builder.build())).toBe(2);
   builder.option(['once']);
   expect(dryItem(builder.build())).toBeUndefined();
+  const plain = new ModelBuilder();
+  plain.primary('once');
+  expect(dryItem(plain.build())).toBe(0);
 });
