@@ -10,6 +10,7 @@
 import type { Unit } from '@quadrille/cover';
 import { type Agenda, makeAgenda } from '../core/agenda.js';
 import { Closure, type OpenUnit } from '../core/closure.js';
+import { inGroups } from '../core/in-groups.js';
 import type { Ledger } from '../core/ledger.js';
 import { type Progress, progressMeter } from '../core/progress.js';
 import { jobId, type Report } from '../core/report.js';
@@ -276,11 +277,11 @@ class Coordinator {
     await this.options.follower.read(report => {
       if (this.#counts(report)) own.push(report);
     });
-    for (const report of own) {
-      if (!fresh.open.has(unitKey(report.unit))) continue;
+    await inGroups(own, async report => {
+      if (!fresh.open.has(unitKey(report.unit))) return;
+      fresh.keep(report); // at once: the next may be a unit of its rest
       await writeOnce(this.#ledger, report, known => this.#counts(known));
-      fresh.keep(report);
-    }
+    });
   }
 
   /** Forgets what is known and reads everything again. */

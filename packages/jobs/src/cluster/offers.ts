@@ -4,6 +4,7 @@
  * answer, and not too many are under way.
  */
 import type { OpenUnit } from '../core/closure.js';
+import { inGroups } from '../core/in-groups.js';
 import type { Report } from '../core/report.js';
 import type { Clock } from '../platform/clock.js';
 import type { SharedLedger, UnitQueue } from './types.js';
@@ -32,7 +33,6 @@ const MOST_PATIENCE_MS = 24 * 3_600_000;
 const MOST_UNIT_MS = 3_600_000;
 /** A jump of the clock counts for so long at most. */
 const MOST_STEP_MS = 60_000;
-const GROUP = 64;
 
 export class Offers {
   readonly #offered = new Map<string, Offered>();
@@ -100,15 +100,4 @@ export class Offers {
     }
     return due;
   }
-}
-
-async function inGroups<T>(all: Iterable<T>, action: (one: T) => Promise<void>): Promise<void> {
-  let group: Promise<void>[] = [];
-  for (const one of all) {
-    group.push(action(one));
-    if (group.length < GROUP) continue;
-    await Promise.all(group);
-    group = [];
-  }
-  await Promise.all(group);
 }

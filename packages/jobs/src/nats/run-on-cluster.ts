@@ -4,6 +4,7 @@ import { InputError, type Search } from '@quadrille/cover';
 import { type ClusterOutcome, type CoordinatorOptions, coordinate } from '../cluster/coordinator.js';
 import { type WorkerOptions, work } from '../cluster/worker.js';
 import { countsFor, writeOnce } from '../cluster/write-once.js';
+import { inGroups } from '../core/in-groups.js';
 import { inlineCrew } from '../core/inline-crew.js';
 import { type Ledger, memoryLedger } from '../core/ledger.js';
 import { jobId } from '../core/report.js';
@@ -134,8 +135,9 @@ export async function restoreToCluster(folder: string, url: string, replicas = 1
     await readDirectory(systemDisk, folder, description.job).read(report => lines.push(report));
     let written = 0;
     const counts = countsFor(description.job, (await cluster.revocations?.(description.job).all()) ?? []);
-    for (const report of lines.filter(counts))
+    await inGroups(lines.filter(counts), async report => {
       if ((await writeOnce(ledger, report, counts)) === 'written') written++;
+    });
     return written;
   } finally {
     await cluster.close();
