@@ -16,7 +16,7 @@ interface UpFlags extends CommonFlags {
   folder: string;
   volunteers: number;
   wsPort: number;
-  origin: string[];
+  origin?: string[];
 }
 
 /** Where the started server is reached, by whom. */
@@ -40,7 +40,7 @@ const up: Verb = (family, io, answer) => {
     .command('up')
     .description('start a nats-server for trying a cluster out; Ctrl-C ends it')
     .option('--port <p>', 'port on loopback', wholeNumber(1, 65535), 4222)
-    .option('--folder <dir>', 'where its streams are kept', 'quadrille-cluster')
+    .option('--folder <dir>', 'where its streams and passwords are kept', 'quadrille-cluster')
     .option(
       '--volunteers <n>',
       'passwords for everybody, and places for n volunteers',
@@ -48,7 +48,7 @@ const up: Verb = (family, io, answer) => {
       0,
     )
     .option('--ws-port <p>', 'port for volunteers on loopback', wholeNumber(1, 65535), 4280)
-    .option('--origin <url...>', 'pages from which volunteers may join; default: any', []);
+    .option('--origin <url...>', 'pages from which volunteers may join; default: any');
   addCommon(command, 'json', 'quiet')
     .addHelpText('after', EXAMPLES)
     .action(async (flags: UpFlags) => {
@@ -112,7 +112,7 @@ function serverVersion(): string {
 
 /** Writes what the server reads at its start. Files with passwords are for their owner only. */
 function configure(flags: UpFlags, version: string): { configuration: string; addresses: Addresses } {
-  const { port, wsPort: webSocketPort, origin: origins, volunteers } = flags;
+  const { port, wsPort: webSocketPort, origin: origins = [], volunteers } = flags;
   const folder = resolve(flags.folder);
   mkdirSync(folder, { recursive: true });
   const configuration = join(folder, 'nats.conf');

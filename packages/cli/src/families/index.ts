@@ -55,7 +55,7 @@ export const families: readonly Family[] = [
   },
   {
     name: 'job',
-    summary: 'status, log, resume, verify and list of jobs',
+    summary: 'status, log, resume, verify, list and restore of jobs',
     example: 'quadrille job status pentominoes.job',
     load: () => import('./job.js'),
   },

@@ -33,8 +33,14 @@ export interface JobStatus {
 }
 
 const status: Verb = (family, io, answer) => {
-  const command = family.command('status [dir]').description('how far a job is, in a folder or on a cluster');
-  addCommon(command, 'cluster', 'json')
+  const command = family
+    .command('status [dir]')
+    .description('how far a job is, in a folder or on a cluster')
+    .option(
+      '--cluster <url>',
+      'ask this cluster: about all jobs that want workers, or about that of the folder',
+    );
+  addCommon(command, 'json')
     .addHelpText(
       'after',
       '\nExamples:\n  quadrille job status pentominoes.job\n  quadrille job status --cluster nats://127.0.0.1:4222',

@@ -11,7 +11,7 @@ interface ServeFlags extends CommonFlags {
   port: number;
   host: string;
   folder: string;
-  name: string[];
+  name?: string[];
   open?: boolean;
   log?: string;
   volunteers?: string;
@@ -31,17 +31,18 @@ const serve: Verb = (command, io, answer) => {
       'address to listen on; others than loopback are reached from outside',
       '127.0.0.1',
     )
-    .option('--name <host...>', 'further names by which this server is called', [])
+    .option('--name <host...>', 'further names by which this server is called')
     .option('--folder <dir>', 'where jobs are kept', join(homedir(), '.local/share/quadrille/jobs'))
+    .option('--cluster <url>', 'a cluster on which jobs can be run too: nats://host:port')
     .option('--volunteers <file>', "let browsers help the cluster: volunteers.json of `cluster up`'s folder")
     .option('--log <file>', 'write what is asked and answered there, one JSON object a line')
     .option('--open', 'open the studio in the browser')
     .addHelpText(
       'after',
-      '\nExamples:\n  quadrille serve --port 8080 --open\n  quadrille serve --cluster nats://127.0.0.1:4222',
+      '\nExamples:\n  quadrille serve --port 8080 --open\n  quadrille serve --cluster nats://127.0.0.1:4222\n  quadrille serve --cluster nats://coordinator:PASSWORD@127.0.0.1:4222 --volunteers shared/volunteers.json',
     );
-  addCommon(command, 'cluster', 'json', 'quiet').action(async (flags: ServeFlags) => {
-    const { port, host, folder, name, cluster, log } = flags;
+  addCommon(command, 'json', 'quiet').action(async (flags: ServeFlags) => {
+    const { port, host, folder, name = [], cluster, log } = flags;
     const volunteers = await volunteersOf(flags);
     const options = { folder, studio: STUDIO, host, port, hosts: [host, ...name], cluster, log, volunteers };
     const running = await startServer(options).catch((error: NodeJS.ErrnoException) => {

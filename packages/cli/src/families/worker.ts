@@ -21,11 +21,12 @@ Examples:
 
 const worker: Verb = (command, io, answer) => {
   command
+    .option('--cluster <url>', 'where the cluster is: nats://host:port, several with commas')
     .option('--name <name>', 'signs the reports; default: the name of this machine')
-    .option('--idle <s>', 'end after s seconds without work', positiveNumber)
-    .option('--volunteer', 'join as a volunteer, with the credential in the address')
+    .option('--idle <s>', 'end after s seconds without a job that wants workers', positiveNumber)
+    .option('--volunteer', 'join as a volunteer, with one core and the credential in the address')
     .addHelpText('after', EXAMPLES);
-  addCommon(command, 'cluster', 'threads', 'quiet', 'json').action(async (flags: WorkerFlags) => {
+  addCommon(command, 'threads', 'quiet', 'json').action(async (flags: WorkerFlags) => {
     if (flags.cluster === undefined)
       throw new InputError('where is the cluster? Say --cluster nats://host:port');
     answer(await (flags.volunteer ? volunteer(io, flags.cluster, flags) : trusted(io, flags.cluster, flags)));

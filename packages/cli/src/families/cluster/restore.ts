@@ -5,8 +5,9 @@ import { addCommon, type CommonFlags, EXIT, type Verb } from '../../verb.js';
 export const restore: Verb = (family, io, answer) => {
   const command = family
     .command('restore <dir>')
-    .description("write a job's records from its folder into the cluster again");
-  addCommon(command, 'cluster', 'json', 'replicas')
+    .description("write a job's records from its folder into the cluster again")
+    .option('--cluster <url>', 'where the cluster is: nats://host:port, several with commas');
+  addCommon(command, 'json', 'replicas')
     .addHelpText(
       'after',
       `\nExample:\n  quadrille ${family.name()} restore k12.job --cluster nats://127.0.0.1:4222`,
