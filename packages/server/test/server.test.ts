@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { randomFrom } from '@quadrille/cover';
 import { check, parseCertificate } from '@quadrille/puzzles/decompose';
 import * as edges from '@quadrille/puzzles/edges';
 import { type Running, startServer } from '@quadrille/server';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { mutated } from '../../jobs/test/fixtures/mutated.js';
 import {
   aboutSchema,
   auditSchema,
@@ -342,6 +344,45 @@ test('bodies of any shape never bring the server down', async () => {
     }),
     { numRuns: 150, seed: 5 },
   );
+  expect((await ask('GET', '/api/health')).body).toEqual({ ok: true });
+});
+
+test('600 bent requests on every path: each is answered, none by a bug, and the server goes on', async () => {
+  const random = randomFrom(23);
+  const [{ id }] = (await ask('GET', '/api/jobs')).body.jobs;
+  const good = [
+    JSON.stringify({
+      question: { family: 'queens', text: '4' },
+      wanted: { first: 1 },
+      threads: 1,
+      where: 'here',
+    }),
+    JSON.stringify({ question: { family: 'decompose', order: 4, graph: 'matching' }, wanted: 'count' }),
+    JSON.stringify({ share: 0.2, seed: 5 }),
+  ];
+  const paths = [
+    ['POST', '/api/jobs'],
+    ['POST', `/api/jobs/${id}/audit`],
+    ['POST', `/api/jobs/${id}/stop`],
+    ['GET', `/api/jobs/${id}/solutions?from=0&limit=100`],
+    ['GET', `/api/jobs/${id}/log?from=0&limit=100`],
+    ['POST', '/api/volunteer'],
+    ['DELETE', '/api/jobs/aaaaaaaaaaaaaaaa'],
+  ];
+  const codes = new Map<number, number>();
+  for (let i = 0; i < 600; i++) {
+    const [method, path] = paths[random.below(paths.length)];
+    const bent = random.below(3) === 0 ? mutated(random, path, good[0]) : path;
+    const url = `/${encodeURI(bent).replace(/^\/+/, '')}`.slice(0, 4000);
+    const payload = mutated(random, good[random.below(3)], good[random.below(3)]);
+    const headers = withToken({ 'content-type': 'application/json', host: 'localhost' });
+    const body = method === 'POST' ? { payload } : {};
+    const { statusCode } = await server.app.inject({ method: method as 'GET', url, headers, ...body });
+    codes.set(statusCode, (codes.get(statusCode) ?? 0) + 1);
+  }
+  expect([...codes.keys()].filter(code => code >= 500)).toEqual([]);
+  expect(codes.get(400)).toBeGreaterThan(100);
+  expect(codes.get(200)).toBeGreaterThan(20); // some are good enough to be answered
   expect((await ask('GET', '/api/health')).body).toEqual({ ok: true });
 });
 
