@@ -174,6 +174,16 @@ inBrowser(
       async ({ page, open, expectAccessible }) => {
         await open('#/edges?r=16x16-5-17-1');
         await page.getByText('0 / 480').waitFor();
+        // Counting so large a board is asked about, too; cancelled, nothing runs.
+        const dialog = page.getByRole('dialog', { name: 'This search may take long' });
+        await page.getByRole('button', { name: 'Count', exact: true }).click();
+        await dialog.getByRole('button', { name: 'Cancel' }).click();
+        expect(await page.getByRole('button', { name: 'Stop' }).count()).toBe(0);
+        await page.getByRole('button', { name: 'Count', exact: true }).click();
+        await dialog.getByRole('button', { name: 'Search anyway' }).click();
+        await page.getByText(/^Counting/).waitFor();
+        await page.getByRole('button', { name: 'Stop' }).click();
+        await page.getByText('Stopped by you: 0 found so far.').waitFor();
         await page.getByRole('button', { name: 'Solve', exact: true }).click();
         await page.getByRole('dialog').getByText('This search may take long').waitFor();
         await page.getByRole('dialog').getByRole('button', { name: 'Hunt the best score' }).click();

@@ -52,6 +52,7 @@ inBrowser('from plain files a job runs in the tab, is audited, and outlasts its 
     await runElsewhere(page, 'all');
     await page.getByText('Exhausted: 2 solutions.').first().waitFor();
     await page.getByText('a b; c d; e f').waitFor();
+    await page.getByRole('region', { name: 'Who worked on it' }).getByText('100.0 %').waitFor();
     await page.getByRole('button', { name: 'Audit' }).click();
     await page.getByText('Sound and complete').waitFor();
     await expectAccessible();

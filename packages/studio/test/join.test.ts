@@ -82,6 +82,25 @@ canJoin('a browser joins a search of the cluster as a volunteer, contributes, re
     await page.getByText('Resting').waitFor();
     await page.getByRole('button', { name: 'Go on' }).click();
     await page.getByText('Resting').waitFor({ state: 'detached' });
+
+    // On request it rests while the tab is hidden, and only then.
+    const hide = (isHidden: boolean) =>
+      page.evaluate(hidden => {
+        Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, isHidden);
+    await hide(true);
+    expect(await page.getByText('Resting').count()).toBe(0);
+    await page.getByLabel('Rest while this tab is hidden').check();
+    await hide(true);
+    await page.getByText('Resting').waitFor();
+    await hide(false);
+    await page.getByText('Resting').waitFor({ state: 'detached' });
+
+    // What rests on volunteers is said in words, and who they are in a table.
+    const workers = page.getByRole('region', { name: 'Who worked on it' });
+    await workers.getByText(/^Volunteers walked .+ of all nodes/).waitFor();
+    await workers.getByRole('row', { name: /, volunteers who agree/ }).waitFor();
     await page.locator('.join').getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('button', { name: 'Join as volunteer' }).waitFor();
     await eventually(() => page.getByRole('link', { name: /^Jobs.*1 computation runs/ }).count()).toBe(0);

@@ -39,6 +39,7 @@ export interface Job extends Omit<NewJob, 'question'> {
     readonly count: string;
     readonly nodes: number;
     readonly units: number;
+    readonly volunteers?: VolunteerShare;
   };
   readonly reason?: string;
 }
@@ -86,6 +87,31 @@ export interface LogEntry {
   readonly by: string;
 }
 
+/** What one worker, or one machine, has reported. */
+export interface WorkerShare {
+  readonly by: string;
+  readonly units: number;
+  readonly nodes: number;
+}
+
+/** The last lines of the ledger, and who wrote all of it. */
+export interface JobLog {
+  readonly reports: readonly LogEntry[];
+  readonly workers: readonly WorkerShare[];
+}
+
+/** How much of an answer rests on volunteers. */
+export interface VolunteerShare {
+  readonly trustedNodes: number;
+  /** Nodes of units that rest on two volunteers who said the same. */
+  readonly volunteerNodes: number;
+  readonly units: number;
+  /** Those of them that a trusted worker walked again. */
+  readonly rerun: number;
+  readonly differences: number;
+  readonly revoked: readonly string[];
+}
+
 export interface Watcher {
   onState(job: Job): void;
   onProgress(progress: JobProgress): void;
@@ -99,7 +125,7 @@ export interface JobDesk {
   remove(id: string): Promise<void>;
   audit(id: string): Promise<AuditFigures>;
   solutions(id: string, from: number, limit: number): Promise<SolutionPage>;
-  log(id: string, limit: number): Promise<readonly LogEntry[]>;
+  log(id: string, limit: number): Promise<JobLog>;
   /** Tells what is known now and every change, until the returned function is called. */
   watch(id: string, watcher: Watcher): () => void;
 }

@@ -1,6 +1,6 @@
 /** The desk of the server that served this page; on plain files there is none. */
 import type { Credential } from '../worker/volunteer-work.js';
-import type { AuditFigures, Job, JobDesk, LogEntry, NewJob, SolutionPage, Watcher } from './jobs.js';
+import type { AuditFigures, Job, JobDesk, JobLog, NewJob, SolutionPage, Watcher } from './jobs.js';
 
 /** What the server can do. */
 export interface About {
@@ -61,7 +61,7 @@ export const serverDesk: JobDesk = {
   remove: id => ask(`/jobs/${id}`, 'DELETE'),
   audit: id => ask<AuditFigures>(`/jobs/${id}/audit`, 'POST', { share: SHARE, seconds: AUDIT_SECONDS }),
   solutions: (id, from, limit) => ask<SolutionPage>(`/jobs/${id}/solutions?from=${from}&limit=${limit}`),
-  log: async (id, limit) => (await ask<{ reports: LogEntry[] }>(`/jobs/${id}/log?limit=${limit}`)).reports,
+  log: (id, limit) => ask<JobLog>(`/jobs/${id}/log?limit=${limit}`),
   watch(id: string, watcher: Watcher) {
     const source = new EventSource(at(`/jobs/${id}/events`));
     source.addEventListener('state', event => watcher.onState(JSON.parse(event.data).job));

@@ -7,11 +7,12 @@ import { audit, Closure, keptLedger, type Progress, type Report, runJob } from '
 import type {
   AuditFigures,
   Job,
+  JobLog,
   JobProgress,
-  LogEntry,
   Question,
   SolutionPage,
   Wanted,
+  WorkerShare,
 } from '../app/jobs.js';
 import { type JobSearch, openQuestion } from './job-search.js';
 import type { Context } from './serve.js';
@@ -91,12 +92,24 @@ export const tasks = {
     return { more: found.length > from + limit, solutions: shown };
   },
 
-  log: async ({ limit }: { limit: number }): Promise<readonly LogEntry[]> =>
-    (await reports()).slice(-limit).map(({ unit, count, nodes, rest, by }) => ({
+  log: async ({ limit }: { limit: number }): Promise<JobLog> => {
+    const all = await reports();
+    const last = all.slice(-limit).map(({ unit, count, nodes, rest, by }) => ({
       unit,
       count: String(count),
       nodes,
       rest: rest.length,
       by,
-    })),
+    }));
+    return { reports: last, workers: sharesOf(all) };
+  },
 };
+
+function sharesOf(all: readonly Report[]): WorkerShare[] {
+  const shares = new Map<string, WorkerShare>();
+  for (const { by, nodes } of all) {
+    const before = shares.get(by) ?? { by, units: 0, nodes: 0 };
+    shares.set(by, { by, units: before.units + 1, nodes: before.nodes + nodes });
+  }
+  return [...shares.values()];
+}

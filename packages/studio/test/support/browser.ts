@@ -4,10 +4,10 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 
@@ -85,23 +85,12 @@ export interface Visit {
   expectAccessible(): Promise<void>;
 }
 
-/**
- * axe itself, as its adapter for Playwright brings it. It is put into the page once and run there, which costs a tenth
- * of the adapter's way: that opens a second page for every look, and reports also what is right.
- */
-const { source: AXE } = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'))(
-  'axe-core',
-) as { readonly source: string };
-
-interface Axe {
-  run(root: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
-}
-
+/** axe is put into the page and run there: its adapter would open a second page for every look. */
 async function violationsIn(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: Axe };
-    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+    const own = (window as unknown as { axe: typeof axe }).axe;
+    const { violations } = await own.run(document, { resultTypes: ['violations'] });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   });
 }

@@ -1,5 +1,13 @@
 /** The job on the sheet: what is known of it, kept up to date by its desk, and what was asked about it. */
-import type { AuditFigures, Job, JobDesk, JobProgress, LogEntry, SolutionPage } from '../../app/jobs.js';
+import type {
+  AuditFigures,
+  Job,
+  JobDesk,
+  JobProgress,
+  LogEntry,
+  SolutionPage,
+  WorkerShare,
+} from '../../app/jobs.js';
 
 const LOG_LINES = 50;
 /** A running job's log is read this often. */
@@ -12,6 +20,7 @@ export class ShownJob {
   progress = $state.raw<JobProgress>();
   remarks = $state.raw<readonly string[]>([]);
   entries = $state.raw<readonly LogEntry[]>([]);
+  workers = $state.raw<readonly WorkerShare[]>([]);
   audit = $state.raw<AuditFigures>();
   isAuditing = $state(false);
   page = $state.raw<SolutionPage & { readonly from: number }>();
@@ -83,7 +92,9 @@ export class ShownJob {
 
   private readLog(): Promise<void> {
     return this.guard(async () => {
-      this.entries = await this.desk.log(this.job.id, LOG_LINES);
+      const { reports, workers } = await this.desk.log(this.job.id, LOG_LINES);
+      this.entries = reports;
+      this.workers = workers;
     });
   }
 

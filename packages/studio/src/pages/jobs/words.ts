@@ -23,6 +23,19 @@ export function kindOf({ state, outcome }: Job): 'yes' | 'no' | 'open' | 'run' {
   return outcome.count === '0' ? 'no' : 'yes';
 }
 
+/**
+ * Who signed a report, in words. A ledger has `2 threads`, the name of a machine, two volunteers who said the same
+ * (`volunteer:a+volunteer:b`, in the order of their claims), or who walked their unit again (`coordinator confirms …`).
+ */
+export function signedBy(by: string): string {
+  const [, count] = /^(\d+) (?:threads?|workers?)$/.exec(by) ?? [];
+  if (count) return t('jobs:workers.own', { count: Number(count) });
+  const [, claimed] = /^\S+ confirms (.+)$/.exec(by) ?? [];
+  if (!(claimed ?? by).startsWith('volunteer:')) return by;
+  const names = (claimed ?? by).split('+').map(name => name.replace(/^volunteer:/, ''));
+  return t(claimed ? 'jobs:workers.confirmed' : 'jobs:workers.agreed', { names: names.sort().join(' + ') });
+}
+
 /** `8 min 11 s`; the units are written alike in both languages. */
 export function lasting(ms: number): string {
   const seconds = Math.max(1, Math.round(ms / 1000));
