@@ -40,6 +40,7 @@ export default defineConfig({
           link('Architecture', 'architecture'),
           link('Algorithms', 'algorithms'),
           link('Commands', 'commands'),
+          link('The studio', 'studio'),
           link('Text format', 'text-format'),
         ],
       },
