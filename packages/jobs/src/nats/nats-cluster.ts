@@ -20,6 +20,7 @@ import type { Cluster, JobNotice, Lease, SharedLedger, UnitQueue } from '../clus
 import { sha256 } from '../core/hash.js';
 import { formatReport, isReport, parseReport } from '../core/report.js';
 import type { SearchSource } from '../core/source.js';
+import { systemClock } from '../platform/clock.js';
 import type { Answer } from '../volunteers/desk.js';
 import {
   complaintSchema,
@@ -59,6 +60,7 @@ export interface NatsCluster extends Cluster {
 
 const LEASE_MS = 60_000;
 const ANSWER_MS = 5000;
+const FLUSH_MS = 500;
 const BATCH = 500;
 /** A read that brings nothing for so long has met the end, or records that cannot be read. */
 const SILENCE_MS = 1000;
@@ -134,8 +136,17 @@ function makeCluster(
     serveVolunteers: connection.info?.auth_required
       ? answer => serveVolunteers(connection, answer)
       : undefined,
-    close: () => connection.close(),
+    close: () => leave(connection),
   };
+}
+
+/** Closes a connection once the server has got what was sent last: leases given back, acknowledgements. */
+async function leave(connection: NatsConnection): Promise<void> {
+  const sent = new AbortController();
+  const flushed = connection.flush().catch(() => {});
+  await Promise.race([flushed, systemClock.sleep(FLUSH_MS, sent.signal)]); // there may be no server any more
+  sent.abort('sent');
+  await connection.close();
 }
 
 /** Reads the notice board, again only when something was written on it. */
@@ -145,7 +156,8 @@ function noticesOf(client: JetStreamClient, manager: JetStreamManager): () => Pr
   return async () => {
     const board = await manager.streams.info(STREAM.jobs).catch(unlessMissing);
     if (!board) return []; // no job was ever led here
-    const name = `${board.created} ${board.state.last_seq}`;
+    const { last_seq, last_ts } = board.state;
+    const name = `${board.created} ${last_seq} ${last_ts}`; // a server that has lost something counts again
     if (name === knownAs) return known;
     const notices: JobNotice[] = [];
     for await (const { text } of readStream(client, manager, STREAM.jobs, 'job.*', 0)) {
@@ -247,8 +259,11 @@ function queueOf(
     },
     next: async () => {
       try {
-        const message = await pull();
-        return message ? leaseOf(message) : undefined;
+        for (;;) {
+          const message = await pull();
+          const lease = message && leaseOf(message);
+          if (lease || !message) return lease;
+        }
       } catch (error) {
         known = undefined;
         throw error;
