@@ -15,11 +15,11 @@ const PULL_MS = 1000;
 
 /** Gives the next message for each call, or undefined when there is none within a second. */
 export function makePull(consumer: () => Promise<Consumer>): () => Promise<JsMsg | undefined> {
-  let together: Waiting[] = [];
+  let asking: Waiting[] = [];
   const pull = async () => {
     await breathe();
-    const waiting = together;
-    together = [];
+    const waiting = asking;
+    asking = [];
     try {
       const wish = { max_messages: waiting.length, expires: PULL_MS };
       for await (const message of await (await consumer()).fetch(wish)) waiting.shift()?.resolve(message);
@@ -30,7 +30,7 @@ export function makePull(consumer: () => Promise<Consumer>): () => Promise<JsMsg
   };
   return () =>
     new Promise((resolve, reject) => {
-      if (together.push({ resolve, reject }) === 1) void pull();
+      if (asking.push({ resolve, reject }) === 1) void pull();
     });
 }
 
