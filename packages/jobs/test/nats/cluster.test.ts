@@ -38,7 +38,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function startWorker(name: string, input?: object): void {
+/** A worker, or with `onRemark` one that knows no module of these tests. */
+function startWorker(name: string, onRemark?: (remark: string) => void): void {
   const stop = new AbortController();
   const done = workForCluster({
     url: server.url,
@@ -48,7 +49,8 @@ function startWorker(name: string, input?: object): void {
     answerMs: 1000,
     pollMs: 100,
     signal: stop.signal,
-    isAllowed: () => input === undefined,
+    isAllowed: () => onRemark === undefined,
+    onRemark,
   });
   workers.push({ stop, done });
 }
@@ -195,9 +197,11 @@ test.skipIf(!hasNats)(
 test.skipIf(!hasNats)(
   'a worker that does not know the search refuses the job before it takes a unit',
   async () => {
-    startWorker('stranger', {});
     const stop = new AbortController();
-    setTimeout(() => stop.abort(), 1500);
+    startWorker(
+      'stranger',
+      remark => /is refused: .* is not part of this program/.test(remark) && stop.abort(),
+    );
     expect(await lead({ signal: stop.signal })).toMatchObject({ ended: 'stopped', units: 0 });
     startWorker('w1');
     expect(await lead()).toMatchObject(isTruth);
