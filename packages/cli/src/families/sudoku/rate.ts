@@ -8,9 +8,9 @@ import {
   addShapeFlags,
   allPuzzles,
   chunksOf,
+  eachChunk,
   isBatchText,
   named,
-  onCores,
   parseOptionsOf,
   readPuzzles,
   type ShapeFlags,
@@ -65,22 +65,12 @@ export const rate: Verb = (family, io, answer) => {
           take([rateDocument(document, flags.scale)]);
           await breathe();
         }
-      } else if (threads > 1) {
+      } else {
         // A hard puzzle takes a thousand times as long as an easy one: small batches, so that none waits for many.
         const batch = Math.min(8, Math.max(1, Math.floor(number / (8 * threads))));
         const chunks = chunksOf(text, 1);
-        for await (const rated of onCores<unknown, RatedLine[]>(chunks, 'rateChunk', settings, {
-          threads,
-          signal,
-          batch,
-        }))
+        for await (const rated of eachChunk(chunks, rateChunk, settings, { threads, signal, batch }))
           take(rated);
-      } else {
-        for (const chunk of chunksOf(text, 1)) {
-          if (signal.aborted) break;
-          take(rateChunk(chunk, settings));
-          await breathe();
-        }
       }
     } catch (error) {
       throw named(error, input);

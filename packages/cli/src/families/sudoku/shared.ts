@@ -18,7 +18,7 @@ import {
 } from '@quadrille/puzzles/sudoku';
 import type { Command } from 'commander';
 import type { Io } from '../../io.js';
-import { type CommonFlags, type Input, parseInput, readInput, wholeNumber } from '../../verb.js';
+import { breathe, type CommonFlags, type Input, parseInput, readInput, wholeNumber } from '../../verb.js';
 
 export interface ShapeFlags {
   size?: number;
@@ -112,6 +112,24 @@ export async function* onCores<In, Out>(
     yield* mapOrdered<In, Out>(inputs, { module: SUDOKU_MODULE, name, settings }, options);
   } catch (error) {
     if (!options.signal.aborted) throw error;
+  }
+}
+
+/** What a function of the package says about each chunk: in this thread, or on several; ends quietly when it is stopped. */
+export async function* eachChunk<Settings, Out>(
+  chunks: Iterable<Chunk>,
+  work: (chunk: Chunk, settings: Settings) => Out,
+  settings: Settings,
+  options: { threads: number; signal: AbortSignal; batch?: number },
+): AsyncGenerator<Out, void, undefined> {
+  if (options.threads > 1) {
+    yield* onCores<Chunk, Out>(chunks, work.name, settings, options);
+    return;
+  }
+  for (const chunk of chunks) {
+    if (options.signal.aborted) return;
+    yield work(chunk, settings);
+    await breathe();
   }
 }
 

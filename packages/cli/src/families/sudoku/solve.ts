@@ -26,9 +26,9 @@ import {
   cellNames,
   chunksOf,
   counted,
+  eachChunk,
   isBatchText,
   named,
-  onCores,
   onePuzzle,
   parseOptionsOf,
   readPuzzles,
@@ -103,21 +103,9 @@ async function solveFile(
     progress.update(Math.min(1, (read * 82) / input.text.length), `${read} puzzles`);
   };
   try {
-    if (threads > 1) {
-      const length = (flags.by ?? 'fast') === 'fast' ? CHUNK : 32;
-      const chunks = chunksOf(input.text, length);
-      for await (const solved of onCores<unknown, SolvedLine[]>(chunks, 'solveChunk', settings, {
-        threads,
-        signal,
-      }))
-        take(solved);
-    } else {
-      for (const chunk of chunksOf(input.text, (flags.by ?? 'fast') === 'fast' ? CHUNK : 8)) {
-        if (signal.aborted) break;
-        take(solveChunk(chunk, settings));
-        await breathe();
-      }
-    }
+    const length = (flags.by ?? 'fast') === 'fast' ? CHUNK : threads > 1 ? 32 : 8;
+    const chunks = chunksOf(input.text, length);
+    for await (const solved of eachChunk(chunks, solveChunk, settings, { threads, signal })) take(solved);
   } catch (error) {
     throw named(error, input);
   } finally {
