@@ -1,10 +1,9 @@
-/** Every program of examples/ is compiled and run, as its first line says. */
+/** Every program of examples/ is run as its first line says; `npm run check` compiles them, packages.test.ts shows the page. */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isInstalled, root, runNode, scratchFolder } from './support/programs.js';
-import { hasChromium, showFolder } from './support/web-page.js';
 
 const examples = join(root, 'examples');
 const scratch = scratchFolder('examples');
@@ -16,12 +15,6 @@ function example(name: string, story: () => Promise<void>, isPossible = true): v
   tested.add(`${name}.mjs`);
   test.skipIf(!isPossible)(`example: ${name}`, story);
 }
-
-test('the examples compile against the types of the built packages', async () => {
-  const { code, out } = await runNode(['node_modules/tsc7/bin/tsc', '-p', 'examples']);
-  expect(out).toBe('');
-  expect(code).toBe(0);
-});
 
 example('solve-a-model', async () => {
   expect((await run('solve-a-model')).out).toBe('B D F\n');
@@ -86,22 +79,6 @@ example(
   },
   hasNats,
 );
-
-test.skipIf(!hasChromium)('example: browser', async () => {
-  const built = join(scratch, 'built');
-  const { err, code } = await runNode([
-    join(root, 'node_modules/vite/bin/vite.js'),
-    ...['build', join(examples, 'browser'), '--outDir', built, '--emptyOutDir', '--logLevel', 'warn'],
-  ]);
-  expect(code, err).toBe(0);
-  await showFolder(built, async (page, address) => {
-    await page.goto(address);
-    await page.getByText('exhausted: 92 solutions').waitFor();
-    expect((await page.locator('#board').textContent())?.match(/Q/g)).toHaveLength(8);
-    await page.getByLabel('Board').fill('10');
-    await page.getByText('exhausted: 724 solutions').waitFor();
-  });
-});
 
 test('every example is run here', () => {
   const programs = readdirSync(examples).filter(name => name.endsWith('.mjs'));

@@ -219,20 +219,26 @@ test('cover, puzzles and volunteers are bundled for browsers without anything of
   expect(`${out}${err}`).not.toMatch(/externalized for browser compatibility/);
 });
 
-test.skipIf(!hasChromium)('a Vite page with the packed packages solves in a worker', async () => {
-  const page = join(project, 'page');
-  cpSync(join(root, 'examples/browser'), page, { recursive: true });
-  const { code, err } = await bundle(page);
-  expect(code, err).toBe(0);
-  const built = join(page, 'dist');
-  const scripts = readdirSync(join(built, 'assets')).map(file => readFileSync(join(built, 'assets', file)));
-  const kilobytes = scripts.reduce((sum, script) => sum + gzipSync(script).length, 0) / 1000;
-  expect(kilobytes).toBeLessThan(40);
-  await showFolder(built, async (shown, address) => {
-    await shown.goto(address);
-    await shown.getByText('exhausted: 92 solutions').waitFor();
-  });
-});
+test.skipIf(!hasChromium)(
+  'example: browser, a Vite page with the packed packages, solves in a worker',
+  async () => {
+    const page = join(project, 'page');
+    cpSync(join(root, 'examples/browser'), page, { recursive: true });
+    const { code, err } = await bundle(page);
+    expect(code, err).toBe(0);
+    const built = join(page, 'dist');
+    const scripts = readdirSync(join(built, 'assets')).map(file => readFileSync(join(built, 'assets', file)));
+    const kilobytes = scripts.reduce((sum, script) => sum + gzipSync(script).length, 0) / 1000;
+    expect(kilobytes).toBeLessThan(40);
+    await showFolder(built, async (shown, address) => {
+      await shown.goto(address);
+      await shown.getByText('exhausted: 92 solutions').waitFor();
+      expect((await shown.locator('#board').textContent())?.match(/Q/g)).toHaveLength(8);
+      await shown.getByLabel('Board').fill('10');
+      await shown.getByText('exhausted: 724 solutions').waitFor();
+    });
+  },
+);
 
 function bundle(page: string) {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
