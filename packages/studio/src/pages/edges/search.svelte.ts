@@ -3,13 +3,16 @@
  * lives on when the page is left in the middle of it.
  */
 import { InputError } from '@quadrille/cover';
-import type { EdgeBoard, EdgePuzzle } from '@quadrille/puzzles/edges';
+import { type EdgeBoard, type EdgePuzzle, score } from '@quadrille/puzzles/edges';
 import { Aborted, Compute } from '../../app/compute.js';
 import type { Keepable } from '../../app/kept.svelte.js';
 import { language, t } from '../../app/language.svelte.js';
 import type { Answer, Progress, tasks } from './work.js';
 
 export type Task = 'solve' | 'count' | 'hunt';
+
+/** With the worker a hunt is lost; on a busy machine it may be long before it hears that it should stop. */
+const PATIENCE_MS = 5000;
 
 export class EdgeSearch implements Keepable {
   task = $state<Task>('solve');
@@ -24,7 +27,10 @@ export class EdgeSearch implements Keepable {
   ended: Promise<unknown> = Promise.resolve();
   private readonly compute = new Compute<typeof tasks>(
     () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
+    PATIENCE_MS,
   );
+  /** The best board of the hunt. One that goes on in a fresh worker begins below it, which is not shown. */
+  private best: { readonly board: EdgeBoard; readonly score: number } | undefined;
 
   get isRunning(): boolean {
     return this.running !== undefined;
@@ -35,6 +41,7 @@ export class EdgeSearch implements Keepable {
     this.running?.abort();
     this.running = undefined;
     this.live = undefined;
+    this.best = undefined;
     this.answer = undefined;
     this.progress = undefined;
     this.canContinue = false;
@@ -66,6 +73,12 @@ export class EdgeSearch implements Keepable {
     return this.ended;
   }
 
+  private take(puzzle: EdgePuzzle, board: EdgeBoard): void {
+    const own = { board, score: score(puzzle, board).score };
+    if (!this.best || own.score >= this.best.score) this.best = own;
+    this.live = this.best.board;
+  }
+
   private async search(task: Task, puzzle: EdgePuzzle): Promise<void> {
     this.stop();
     const control = new AbortController();
@@ -77,13 +90,13 @@ export class EdgeSearch implements Keepable {
     const onEvent = (event: Progress) => {
       if (this.running !== control) return;
       this.progress = event;
-      if (event.board) this.live = event.board;
+      if (event.board) this.take(puzzle, event.board);
     };
     try {
       const answer = await this.compute.call(task, { puzzle, seed: 1 }, { onEvent, signal: control.signal });
       if (this.running !== control) return;
       this.answer = answer;
-      if (task === 'hunt' && answer.board) this.live = answer.board;
+      if (task === 'hunt' && answer.board) this.take(puzzle, answer.board);
     } catch (caught) {
       if (this.running !== control) return;
       if (caught instanceof InputError) this.error = caught;
