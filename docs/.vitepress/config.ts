@@ -72,6 +72,7 @@ export default defineConfig({
         items: [
           link('Benchmarks', 'benchmarks'),
           link('Benchmark tables', 'benchmarks-tables'),
+          link('How we know', 'quality'),
           link('Security and limits', 'security'),
           link('Roads not taken', 'roads-not-taken'),
         ],

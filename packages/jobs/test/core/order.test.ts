@@ -123,4 +123,9 @@ test('a report that waited and turns out absurd leaves its unit open, to be walk
   expect(accepted).toEqual(['']);
   expect(opened.sort()).toEqual(['', '1', '2']);
   expect(closure.add(report([1], [], 1))).toBe(true);
+
+  const silent = closureWith(); // the same with nobody listening
+  silent.keep(report([1], [[2]], 0));
+  silent.keep(report([], [[1], [2]], 0));
+  expect([...silent.open.keys()].sort()).toEqual(['1', '2']);
 });

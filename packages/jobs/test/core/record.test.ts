@@ -107,6 +107,7 @@ test('a kept ledger: its text is that of a journal, and begins another one', asy
   const second = { ...REPORT, unit: [1, 3], rest: [] };
   const ledger = keptLedger();
   expect(ledger.text()).toBe('');
+  expect(await ledger.read(() => expect.unreachable())).toEqual({ readable: 0, damaged: 0 });
   await ledger.append([REPORT]);
   await ledger.append([second]);
   const text = `${formatReport(REPORT)}\n${formatReport(second)}\n`;
