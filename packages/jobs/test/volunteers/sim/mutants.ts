@@ -22,7 +22,7 @@ export const VOLUNTEER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'claims that differ are promoted',
-    seed: 38,
+    seed: 93,
     file: 'volunteers/validator.ts',
     find: 'const isDoubtful = isStrict || isUnchecked || others.some(other => !isSame(first, other));',
     replace: 'const isDoubtful = isStrict || isUnchecked;',
@@ -43,14 +43,14 @@ export const VOLUNTEER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'revocations are forgotten with the process',
-    seed: 207,
+    seed: 890,
     file: 'cluster/coordinator.ts',
     find: 'for (const name of names) await this.#revocations?.add(name);',
     replace: '',
   },
   {
     name: 'what rests on a revoked name still counts',
-    seed: 9,
+    seed: 890,
     file: 'cluster/vouchers.ts',
     find: 'if (revoked.length === 0) return false;',
     replace: 'if (revoked.length >= 0) return false;',
