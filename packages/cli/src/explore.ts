@@ -4,7 +4,7 @@
  * longer goes to the job layer and all cores, and with `--job`, `--cluster` or a log it is a job from the start.
  */
 import { availableParallelism } from 'node:os';
-import type { Ended, Search, Solution } from '@quadrille/cover';
+import type { Ended, Search, Solution, Walk } from '@quadrille/cover';
 import type { JobOptions, SearchSource } from '@quadrille/jobs';
 import type { ClusterOutcome } from '@quadrille/jobs/cluster';
 import type { VolunteerFigures } from '@quadrille/jobs/volunteers';
@@ -45,7 +45,7 @@ export interface Explored {
 const SLICE = 20_000;
 const BREATH_MS = 50;
 /** Threads take about as long to start: what is over sooner needs none. */
-const ALONE_MS = 100;
+const ALONE_MS = 150;
 
 export async function explore(io: Io, search: Search, wish: Exploration): Promise<Explored> {
   const startMs = performance.now();
@@ -62,12 +62,14 @@ export async function explore(io: Io, search: Search, wish: Exploration): Promis
 }
 
 /**
- * The solutions handed on before a job began, which begins again from the start. It brings all solutions in the same
- * order, so that skipping as many is enough; but the first N as they come, so that each must be known.
+ * What was done before a job began. A count goes on where the walk ended. Where solutions are wanted it begins again
+ * and skips those handed on: it brings all solutions in the same order, so that as many can be skipped; but the first N
+ * as they come, so that each must be known.
  */
 interface Handed {
   count: number;
   readonly keys: Set<string>;
+  begun?: JobOptions['begun'];
 }
 
 /** One walk in this thread; without an end when it would go on after `aloneMs`. */
@@ -86,9 +88,10 @@ async function alone(
   let handed = 0;
   let ended: Ended | undefined;
   let breathMs = startMs;
-  for (;;) {
-    // Few solutions wanted: look often, so that no more is searched than needed.
-    const isMore = walk.step(Math.min(limit < 1000 ? 1000 : SLICE, nodeLimit - walk.nodes));
+  // Few solutions wanted: look often, so that no more is searched than needed.
+  const slice = limit < 1000 ? 1000 : SLICE;
+  for (let steps = 1; ; steps++) {
+    const isMore = walk.step(Math.min(slice, nodeLimit - walk.nodes));
     for (const solution of walk.take()) {
       if (handed === limit) break;
       handed++;
@@ -101,8 +104,11 @@ async function alone(
     if ((onSolution ? handed : walk.count) >= limit) ended = 'limited';
     else if (!isMore) ended = 'exhausted';
     else if (nowMs - startMs >= 1000 * timeoutSeconds || walk.nodes >= nodeLimit) ended = 'limited';
-    else if (nowMs - startMs >= aloneMs) break;
-    else if (nowMs - breathMs >= BREATH_MS) {
+    else if (nowMs - startMs >= aloneMs) {
+      if (!onSolution && limit === Number.POSITIVE_INFINITY)
+        known.begun = begunBy(search, walk, slice, steps);
+      break;
+    } else if (nowMs - breathMs >= BREATH_MS) {
       progress.update(walk.fraction, `${walk.count} found, ${walk.nodes} nodes`);
       await breathe();
       breathMs = performance.now();
@@ -114,6 +120,17 @@ async function alone(
   const isOver = walk.count > limit;
   const count = onSolution ? BigInt(handed) : isOver ? BigInt(limit) : walk.count;
   return { count, nodes: walk.nodes, ended, ms: performance.now() - startMs };
+}
+
+/** A walk that only counted, as the first report of a job. */
+function begunBy(search: Search, walk: Walk, slice: number, steps: number): JobOptions['begun'] {
+  const { count, nodes, fraction, walkDigest, solutionsDigest } = walk;
+  const rest = walk.rest();
+  walk.close?.();
+  return {
+    ...{ searchId: search.id, unit: [], count, nodes, slice, steps, fraction, rest },
+    ...{ walk: walkDigest, solutions: solutionsDigest },
+  };
 }
 
 /** A job on several threads, or with a ledger. */
@@ -146,6 +163,7 @@ async function shared(
       threads,
       directory: wish.job,
       command: io.args,
+      begun: known.begun,
       signal: AbortSignal.any([io.signal, timeout.signal]),
       onProgress: ({ fraction, count, nodes, workers }) =>
         progress.update(fraction, `${count} found, ${nodes} nodes, ${workers} threads`),

@@ -6,7 +6,7 @@ import { inlineCrew } from './core/inline-crew.js';
 import { type Ledger, memoryLedger } from './core/ledger.js';
 import type { Progress } from './core/progress.js';
 import { jobId, type Report } from './core/report.js';
-import { type Outcome, run, type Wanted } from './core/run.js';
+import { type Outcome, type RunOptions, run, type Wanted } from './core/run.js';
 import { openSource, type SearchSource } from './core/source.js';
 import { openDirectory } from './journal/directory.js';
 import { systemClock } from './platform/clock.js';
@@ -34,19 +34,35 @@ export interface JobOptions {
   readonly unitMs?: number | undefined;
   /** See `RunOptions`. */
   readonly compactAt?: number | undefined;
+  /** See `RunOptions`; threads start at once then, since the search has shown that it takes long. */
+  readonly begun?: RunOptions['begun'];
 }
 
 /** Runs a job to its end, on one machine. */
 export async function runJob(options: JobOptions): Promise<Outcome> {
-  const { source, search, threads = availableParallelism(), directory, wanted } = options;
-  const crew = threads > 1 ? await threadCrew(source, threads, search) : await oneThread(source, search);
+  const { source, search, threads = availableParallelism(), directory, wanted, begun } = options;
+  const crew =
+    threads > 1
+      ? await threadCrew(source, threads, { search, isLong: begun !== undefined })
+      : await oneThread(source, search);
   try {
     const ledger = directory === undefined ? memoryLedger() : await folderLedger(options, directory, crew);
     try {
       const { signal, onProgress, onSolution, onRemark, onReport, unitMs, compactAt } = options;
       const by = `${threads} ${threads === 1 ? 'thread' : 'threads'}`;
       const tell = { onProgress, onSolution, onRemark, onReport };
-      return await run({ wanted, crew, ledger, clock: systemClock, by, signal, unitMs, compactAt, ...tell });
+      return await run({
+        wanted,
+        crew,
+        ledger,
+        clock: systemClock,
+        by,
+        signal,
+        unitMs,
+        compactAt,
+        begun,
+        ...tell,
+      });
     } finally {
       await ledger.close();
     }

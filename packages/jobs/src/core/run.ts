@@ -38,6 +38,8 @@ export interface RunOptions {
   readonly by?: string | undefined;
   /** A unit is handed back after this long, and after 1 % of the time the job has run, up to a minute. */
   readonly unitMs?: number | undefined;
+  /** The beginning of the search, where somebody has walked it already: what is left of it is the job. */
+  readonly begun?: Walked | undefined;
   /** A finished ledger is compacted when it has so many dead records, and more than living ones. */
   readonly compactAt?: number | undefined;
 }
@@ -102,6 +104,7 @@ class JobRun {
     const { crew, ledger, signal } = this.options;
     const onAbort = () => this.#end();
     await this.#readLedger();
+    if (this.options.begun) await this.#keep(this.options.begun);
     if (signal?.aborted || this.#hasEnough) this.#end();
     const meter = progressMeter(() => this.#closure, this.options.clock.now);
     const progress = () => meter(this.#walking, this.#setAside.size);
@@ -212,18 +215,23 @@ class JobRun {
   }
 
   async #walk(open: OpenUnit, divide: boolean): Promise<void> {
-    const { crew, by = 'here' } = this.options;
     this.#walking++;
     try {
-      const { searchId, ...walked }: Walked = await crew.walk(this.#order(open, divide));
-      if (searchId !== crew.searchId) throw new Error(`the worker walked another search: ${searchId}`);
-      this.#pending.push({ ...walked, job: this.#job, by });
-      this.#saving ??= this.#save();
+      void this.#keep(await this.options.crew.walk(this.#order(open, divide)));
     } catch (error) {
       await this.#failed(open, error);
     }
     this.#walking--;
     this.#bell.ring();
+  }
+
+  /** Signs what was walked and has it saved. */
+  #keep({ searchId, ...walked }: Walked): Promise<void> {
+    const { crew, by = 'here' } = this.options;
+    if (searchId !== crew.searchId) throw new Error(`the worker walked another search: ${searchId}`);
+    this.#pending.push({ ...walked, job: this.#job, by });
+    this.#saving ??= this.#save();
+    return this.#saving;
   }
 
   #order(open: OpenUnit, divide: boolean): Order {

@@ -21,13 +21,21 @@ import { type Pool, startPool } from './pool.js';
 import { FLAG, type WalkReply, type WalkSetup } from './walk-worker.js';
 
 /** A search that is over sooner starts no threads. */
-const ALONE_MS = 20;
+const ALONE_MS = 50;
 
-/**
- * A crew of `threads` threads, each with its own search. Throws what making the search throws; where it is at hand,
- * `search` spares making it here too.
- */
-export async function threadCrew(source: SearchSource, threads: number, search?: Search): Promise<Crew> {
+export interface ThreadOptions {
+  /** The search, where it is at hand: spares making it here. */
+  readonly search?: Search | undefined;
+  /** The search is known to take long: threads start at once. */
+  readonly isLong?: boolean;
+}
+
+/** A crew of `threads` threads, each with its own search. Throws what making the search throws. */
+export async function threadCrew(
+  source: SearchSource,
+  threads: number,
+  { search, isLong = false }: ThreadOptions = {},
+): Promise<Crew> {
   const own = search ?? (await openSource(source));
   const flags = new Int32Array(new SharedArrayBuffer(4 * FLAG.count));
   const here = inlineCrew(own, systemClock);
@@ -59,7 +67,10 @@ export async function threadCrew(source: SearchSource, threads: number, search?:
       bell.ring();
     }
   };
-  const timer = setTimeout(start, ALONE_MS);
+  const closed = new AbortController();
+  void systemClock.sleep(isLong ? 0 : ALONE_MS, closed.signal).then(() => {
+    if (!closed.signal.aborted) return start();
+  });
   return {
     size: threads,
     searchId: own.id,
@@ -76,7 +87,7 @@ export async function threadCrew(source: SearchSource, threads: number, search?:
       Atomics.store(flags, FLAG.stop, 1);
     },
     close: async () => {
-      clearTimeout(timer);
+      closed.abort('closed'); // with a reason: otherwise an error with its stack is made
       await pool?.close();
     },
   };

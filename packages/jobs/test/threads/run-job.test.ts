@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { InputError, type Solution } from '@quadrille/cover';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { UnitWalk } from '../../src/core/walk-unit.js';
 import { type JobOptions, runJob } from '../../src/run-job.js';
-import { treeTruth } from '../fixtures/tree.mjs';
+import { treeSearch, treeTruth } from '../fixtures/tree.mjs';
 
 const module = new URL('../fixtures/tree.mjs', import.meta.url).href;
 const INPUT = { seed: 8, depth: 9, branch: 4, spin: 30 };
@@ -59,6 +60,29 @@ test('a search that is over before the threads are there waits for none of them'
   const input = { seed: 8, depth: 2, branch: 2 };
   const { outcome } = await runTree({ threads: 4, source: { ...source, input } });
   expect(outcome).toMatchObject({ ended: 'exhausted', count: treeTruth(input).count });
+});
+
+test.each([1, 2])('%i threads go on with a search that somebody has begun', async threads => {
+  const walk = new UnitWalk(treeSearch(INPUT), { unit: [], collect: false, slice: 100 });
+  for (let step = 0; step < 5; step++) walk.step();
+  const begun = walk.finish();
+  expect(begun.rest.length).toBeGreaterThan(1);
+  const directory = join(folder, 'job');
+  const units: string[] = [];
+  const onReport: JobOptions['onReport'] = ({ unit }) => units.push(unit.join());
+  const { outcome } = await runTree({ threads, wanted: 'count', directory, begun, onReport });
+  expect(outcome).toMatchObject({ ended: 'exhausted', count: TRUTH.count, nodes: TRUTH.nodes });
+  expect(outcome.solutions).toBe(TRUTH.digest);
+  expect(units.filter(unit => unit === '').length).toBe(1); // the beginning is not walked again
+  const again = await runTree({ threads, wanted: 'count', directory, begun });
+  expect(again.outcome).toMatchObject({ ended: 'exhausted', count: TRUTH.count, nodes: TRUTH.nodes });
+});
+
+test('what another search has begun is refused', async () => {
+  const walk = new UnitWalk(treeSearch({ ...INPUT, seed: 9 }), { unit: [], collect: false, slice: 100 });
+  walk.step();
+  const begun = walk.finish();
+  await expect(runTree({ threads: 1, wanted: 'count', begun })).rejects.toThrow(/another search/);
 });
 
 test('a job in a folder, stopped again and again, with changing threads, ends with the truth', async () => {
