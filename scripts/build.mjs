@@ -35,6 +35,7 @@ if (flags.has('--docs')) {
 }
 buildKernels();
 if (!flags.has('--kernels')) {
+  removeOrphans();
   run('packages', [tool('tsc7/bin/tsc'), '-b', root]);
   buildManPage();
 }
@@ -63,6 +64,18 @@ function buildKernels() {
     run(`kernel ${name}`, [...asc, ...target]);
     writeFileSync(`${module}.new`, `export default '${readFileSync(wasm).toString('base64')}';\n`);
     renameSync(`${module}.new`, module);
+  }
+}
+
+/** The compiler leaves what it made of sources that are gone; packages would ship it. */
+function removeOrphans() {
+  for (const name of readdirSync(join(root, 'packages'))) {
+    const [source, target] = ['src', 'dist'].map(part => join(root, 'packages', name, part));
+    if (name === 'studio' || !existsSync(target)) continue;
+    for (const file of readdirSync(target, { recursive: true })) {
+      const module = /^(.*)\.(js|d\.ts)(\.map)?$/.exec(file)?.[1];
+      if (module && !existsSync(join(source, `${module}.ts`))) rmSync(join(target, file));
+    }
   }
 }
 
