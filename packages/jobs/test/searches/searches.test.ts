@@ -15,6 +15,21 @@ const INSTANCES = [
   ['polyomino', 'region 20x3\npieces pentominoes', 8n],
 ] as const;
 
+/** Sizes of the crew, and nodes a unit; the large tree is divided once. */
+const DIVISIONS = {
+  queens: [
+    [1, 7],
+    [4, 3],
+    [3, 50],
+  ],
+  langford: [
+    [1, 7],
+    [4, 3],
+    [3, 50],
+  ],
+  polyomino: [[3, 50]],
+};
+
 /** The model of a classic by its notation, or by the first example that has so many solutions. */
 function modelOf(kind: keyof typeof kinds, text: string, count: bigint) {
   const { encode, examples, parse } = kinds[kind];
@@ -36,11 +51,7 @@ test.each(INSTANCES)(
       const search = coverSearch(model, { kernel });
       const whole = walkAll(search);
       expect(whole.count).toBe(count);
-      for (const [size, nodes] of [
-        [1, 7],
-        [4, 3],
-        [3, 50],
-      ]) {
+      for (const [size, nodes] of DIVISIONS[kind]) {
         const solutions: unknown[] = [];
         const outcome = await run({
           wanted: 'all',
