@@ -21,7 +21,7 @@ import { type Pool, startPool } from './pool.js';
 import { FLAG, type WalkReply, type WalkSetup } from './walk-worker.js';
 
 /** A search that is over sooner starts no threads. */
-const ALONE_MS = 50;
+const ALONE_MS = 150;
 
 export interface ThreadOptions {
   /** The search, where it is at hand: spares making it here. */
