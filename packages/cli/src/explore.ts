@@ -69,7 +69,7 @@ export async function explore(io: Io, search: Search, wish: Exploration): Promis
 interface Handed {
   count: number;
   readonly keys: Set<string>;
-  begun?: JobOptions['begun'];
+  begun?: { readonly walk: Walk; readonly slice: number; readonly steps: number };
 }
 
 /** One walk in this thread; without an end when it would go on after `aloneMs`. */
@@ -105,8 +105,7 @@ async function alone(
     else if (!isMore) ended = 'exhausted';
     else if (nowMs - startMs >= 1000 * timeoutSeconds || walk.nodes >= nodeLimit) ended = 'limited';
     else if (nowMs - startMs >= aloneMs) {
-      if (!onSolution && limit === Number.POSITIVE_INFINITY)
-        known.begun = begunBy(search, walk, slice, steps);
+      if (!onSolution && limit === Number.POSITIVE_INFINITY) known.begun = { walk, slice, steps };
       break;
     } else if (nowMs - breathMs >= BREATH_MS) {
       progress.update(walk.fraction, `${walk.count} found, ${walk.nodes} nodes`);
@@ -120,17 +119,6 @@ async function alone(
   const isOver = walk.count > limit;
   const count = onSolution ? BigInt(handed) : isOver ? BigInt(limit) : walk.count;
   return { count, nodes: walk.nodes, ended, ms: performance.now() - startMs };
-}
-
-/** A walk that only counted, as the first report of a job. */
-function begunBy(search: Search, walk: Walk, slice: number, steps: number): JobOptions['begun'] {
-  const { count, nodes, fraction, walkDigest, solutionsDigest } = walk;
-  const rest = walk.rest();
-  walk.close?.();
-  return {
-    ...{ searchId: search.id, unit: [], count, nodes, slice, steps, fraction, rest },
-    ...{ walk: walkDigest, solutions: solutionsDigest },
-  };
 }
 
 /** A job on several threads, or with a ledger. */
@@ -163,7 +151,6 @@ async function shared(
       threads,
       directory: wish.job,
       command: io.args,
-      begun: known.begun,
       signal: AbortSignal.any([io.signal, timeout.signal]),
       onProgress: ({ fraction, count, nodes, workers }) =>
         progress.update(fraction, `${count} found, ${nodes} nodes, ${workers} threads`),
@@ -175,7 +162,9 @@ async function shared(
       },
     };
     const outcome: ClusterOutcome =
-      wish.cluster === undefined ? await onThreads(job) : await onCluster(wish.cluster, job, wish);
+      wish.cluster === undefined
+        ? await onThreads(job, search, known.begun)
+        : await onCluster(wish.cluster, job, wish);
     const ended = timeout.signal.aborted && outcome.ended === 'stopped' ? 'limited' : outcome.ended;
     const { count, nodes, volunteers } = outcome;
     if (volunteers && !wish.isQuiet) io.err(await inWordsOf(volunteers));
@@ -190,9 +179,11 @@ async function shared(
 }
 
 /** The job layer is loaded only when a search is a job: most commands are over before they would need it. */
-async function onThreads(job: JobOptions): Promise<ClusterOutcome> {
-  const { runJob } = await import('@quadrille/jobs');
-  return runJob(job);
+async function onThreads(job: JobOptions, search: Search, begun: Handed['begun']): Promise<ClusterOutcome> {
+  const { runJob, walkedOf } = await import('@quadrille/jobs');
+  if (!begun) return runJob(job);
+  const { walk, ...how } = begun;
+  return runJob({ ...job, begun: walkedOf(search, walk, { unit: [], ...how }) });
 }
 
 /** The client of the cluster is loaded only when it is asked for. */

@@ -24,7 +24,7 @@ export {
 export { type Outcome, type RunOptions, run, type Wanted } from './core/run.js';
 export { isOwnModule, openSource, type SearchSource } from './core/source.js';
 export { unitKey } from './core/unit.js';
-export { rerun } from './core/walk-unit.js';
+export { rerun, walkedOf } from './core/walk-unit.js';
 export { type Description, isInUse, readDescription, readDirectory } from './journal/directory.js';
 export { systemClock } from './platform/clock.js';
 export { systemDisk } from './platform/disk.js';

@@ -2,7 +2,7 @@
  * Walks one unit, slice by slice, until it is exhausted or its order says that is enough. Whoever drives it decides
  * between two slices whether to go on: a thread looks at its clock and flags, the simulator at its events.
  */
-import type { Search, Solution, Unit } from '@quadrille/cover';
+import type { Search, Solution, Unit, Walk } from '@quadrille/cover';
 import type { Report } from './report.js';
 
 /** Nodes per slice: one long WebAssembly call would stay in unoptimised code (exact-cover measurements). */
@@ -67,22 +67,8 @@ export class UnitWalk {
   /** What the walk came to, at this moment. */
   finish(): Walked {
     const { unit, slice, collect } = this.order;
-    const { count, nodes, fraction, walkDigest, solutionsDigest } = this.#walk;
-    const rest = this.#walk.rest();
-    this.#walk.close?.();
-    return {
-      searchId: this.search.id,
-      unit,
-      count,
-      nodes,
-      slice,
-      steps: this.#steps,
-      fraction: Math.min(1, Math.max(0, fraction)),
-      walk: walkDigest,
-      solutions: solutionsDigest,
-      rest,
-      ...(collect ? { found: this.#found } : {}),
-    };
+    const walked = walkedOf(this.search, this.#walk, { unit, slice, steps: this.#steps });
+    return collect ? { ...walked, found: this.#found } : walked;
   }
 
   #collect(): void {
@@ -91,6 +77,27 @@ export class UnitWalk {
       this.#numbers += solution.length + 1;
     }
   }
+}
+
+/** What a walk came to after so many steps of a slice each; it ends with that. */
+export function walkedOf(
+  search: Search,
+  walk: Walk,
+  how: { readonly unit: Unit; readonly slice: number; readonly steps: number },
+): Walked {
+  const { count, nodes, fraction, walkDigest, solutionsDigest } = walk;
+  const rest = walk.rest();
+  walk.close?.();
+  return {
+    searchId: search.id,
+    ...how,
+    count,
+    nodes,
+    fraction: Math.min(1, Math.max(0, fraction)),
+    walk: walkDigest,
+    solutions: solutionsDigest,
+    rest,
+  };
 }
 
 /**
