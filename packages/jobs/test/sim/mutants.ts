@@ -53,8 +53,8 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'the last unit of a rest is forgotten',
     seed: 30,
     file: 'core/walk-unit.ts',
-    find: 'const rest = this.#walk.rest();',
-    replace: 'const rest = this.#walk.rest().slice(0, 5);',
+    find: 'const rest = walk.rest();',
+    replace: 'const rest = walk.rest().slice(0, 5);',
   },
   {
     name: 'first N hands out all it has',
