@@ -1,13 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { hasBrowser, useStudio, visit } from './support/browser.js';
+import { hasBrowser, PAGES, useStudio, visit } from './support/browser.js';
 import { eventually } from './support/eventually.js';
 
 useStudio();
 const inBrowser = test.skipIf(!hasBrowser);
 
-const PAGES = ['home', 'cover', 'sudoku', 'edges', 'decompose', 'growth', 'teleport', 'jobs', 'help'];
 const FIRST_LOAD_BYTES = 150 * 1024;
 
 inBrowser('Home loads less than 150 KB of compressed script, and nothing of the other pages', async () => {

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { hasBrowser, useStudio, visit } from './support/browser.js';
+import { hasBrowser, PAGES, useStudio, visit } from './support/browser.js';
 
 useStudio();
 const inBrowser = test.skipIf(!hasBrowser);
 
-const PAGES = ['home', 'cover', 'sudoku', 'edges', 'decompose', 'growth', 'teleport', 'jobs', 'help'];
 const FORMS: Record<string, string[]> = { en: ['one', 'other'], cs: ['one', 'few', 'many', 'other'] };
 
 test.each(['shell', ...PAGES])('the words of %s are the same in English and Czech', page => {

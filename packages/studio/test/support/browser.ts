@@ -19,6 +19,9 @@ export const DIST = process.env.STUDIO_DIST ?? fileURLToPath(new URL('../../dist
 export const hasBrowser = CHROMIUM !== undefined && existsSync(join(DIST, 'index.html'));
 if (!hasBrowser) console.log('no Chromium, or the studio is not built: browser tests are skipped');
 
+/** The pages, by their addresses. */
+export const PAGES = ['home', 'cover', 'sudoku', 'edges', 'decompose', 'growth', 'teleport', 'jobs', 'help'];
+
 export const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; " +
   "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; " +
@@ -120,7 +123,8 @@ export async function visit(
       page,
       open: async hash => {
         await page.goto(`${address}${hash}`);
-        await page.locator('#main').waitFor();
+        const name = hash.split(/[/?]/)[1];
+        await page.locator(`html[data-page=${PAGES.includes(name) ? name : 'home'}] #main`).waitFor();
       },
       expectAccessible: async () => expect(await violationsIn(page)).toEqual([]),
     });
