@@ -26,6 +26,16 @@ export default defineConfig({
       workbox: {
         globPatterns: ['**/*.{html,js,css,svg,woff2,json}'],
         maximumFileSizeToCacheInBytes: 4 * 2 ** 20,
+        // The page itself comes from the server where there is one: with it comes the cookie of that server.
+        directoryIndex: '',
+        navigateFallback: null,
+        runtimeCaching: [
+          {
+            urlPattern: ({ request }) => request.mode === 'navigate',
+            handler: 'NetworkOnly',
+            options: { precacheFallback: { fallbackURL: 'index.html' } },
+          },
+        ],
       },
     }),
   ],

@@ -59,7 +59,9 @@ export function secure(app: FastifyInstance, options: SecurityOptions): void {
 function giveCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
   const isPage = request.method === 'GET' && String(reply.getHeader('content-type')).startsWith('text/html');
   const site = request.headers['sec-fetch-site'];
-  if (!isPage || (site !== undefined && site !== 'none' && site !== 'same-origin')) return;
+  if (!isPage) return;
+  reply.header('cache-control', 'no-store'); // "not modified" would come without the cookie
+  if (site !== undefined && site !== 'none' && site !== 'same-origin') return;
   // The second one only tells the page that there is a server behind it.
   reply.header('set-cookie', [
     `${COOKIE}=${token}; Path=/; HttpOnly; SameSite=Strict`,

@@ -242,3 +242,29 @@ inBrowser(
     );
   },
 );
+
+inBrowser('a server that is started anew is known to a page that the browser has kept', async () => {
+  const desk = join(folder, 'anew');
+  const first = await startServer({ folder: desk, studio: DIST, rate: 10_000 });
+  const port = Number(new URL(first.address).port);
+  let second: Running | undefined;
+  try {
+    await visit(
+      async ({ page }) => {
+        await page.goto(`${first.address}/${cover(RING)}`);
+        await page.evaluate(() => navigator.serviceWorker.ready);
+        await page.reload();
+        await eventually(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+        await first.close();
+        second = await startServer({ folder: desk, studio: DIST, rate: 10_000, port }); // with a token of its own
+        await page.context().clearCookies(); // as after a night
+        await page.reload();
+        await runElsewhere(page, 'count', 'The server');
+        await page.getByText('Exhausted: 2 solutions.').first().waitFor();
+      },
+      { serviceWorkers: 'allow', ignoresErrors: /net::ERR/ },
+    );
+  } finally {
+    await (second ?? first).close();
+  }
+});

@@ -167,10 +167,10 @@ inBrowser('the exact rating of Sudoku Explainer on request', async () => {
 
 inBrowser('import from a file, export to files and paper, clear with and without the givens', async () => {
   await visit(async ({ page, open }) => {
-    await page.addInitScript(() => {
+    await open('#/sudoku');
+    await page.evaluate(() => {
       window.print = () => document.body.setAttribute('data-printed', 'yes');
     });
-    await open('#/sudoku');
     await page.getByRole('button', { name: 'Import…' }).click();
     await page
       .getByLabel('From a file')

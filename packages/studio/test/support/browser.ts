@@ -8,7 +8,13 @@ import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import axe from 'axe-core';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
@@ -21,6 +27,9 @@ if (!hasBrowser) console.log('no Chromium, or the studio is not built: browser t
 
 /** The pages, by their addresses. */
 export const PAGES = ['home', 'cover', 'sudoku', 'edges', 'decompose', 'growth', 'teleport', 'jobs', 'help'];
+
+/** A longer link leads home. */
+const LINK_LIMIT = 32_768;
 
 export const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; " +
@@ -98,38 +107,69 @@ async function violationsIn(page: Page): Promise<string[]> {
   });
 }
 
-/**
- * Runs a story in a fresh browser window and fails on console errors, but for those that belong to the story. The
- * worker that makes the studio work offline fetches all of it, which stories without it need not wait for: they are
- * told to by `serviceWorkers: 'allow'`.
- */
+interface Window {
+  readonly context: BrowserContext;
+  readonly page: Page;
+}
+
+interface VisitOptions extends BrowserContextOptions {
+  /** Console errors that belong to the story. */
+  readonly ignoresErrors?: RegExp;
+  /** Nothing of an earlier story may be in the caches of the browser. */
+  readonly isFirst?: boolean;
+}
+
+/** The window of this file that is free: stories without wishes use it again, since a new one takes two seconds. */
+let free: Window | undefined;
+
+async function newWindow(options: BrowserContextOptions = {}): Promise<Window> {
+  // The worker that makes the studio work offline fetches all of it: stories that need it allow it.
+  const usual = { locale: 'en-GB', viewport: { width: 1280, height: 900 }, serviceWorkers: 'block' } as const;
+  const context = await browser.newContext({ ...usual, ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  return { context, page };
+}
+
+/** As it was before the first story: an empty page, and nothing stored. */
+async function clean({ context, page }: Window): Promise<void> {
+  await page.removeAllListeners(undefined, { behavior: 'ignoreErrors' });
+  const { origin } = new URL(page.url());
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto('about:blank');
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await session.detach();
+  await page.mouse.move(0, 0);
+}
+
+/** Runs a story in a window of its own, and fails on console errors. */
 export async function visit(
   story: (visit: Visit) => Promise<void>,
-  { ignoresErrors, ...options }: BrowserContextOptions & { ignoresErrors?: RegExp } = {},
+  { ignoresErrors, isFirst = false, ...options }: VisitOptions = {},
 ): Promise<void> {
-  const context = await browser.newContext({
-    locale: 'en-GB',
-    viewport: { width: 1280, height: 900 },
-    serviceWorkers: 'block',
-    ...options,
-  });
-  const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  const isUsual = !isFirst && Object.keys(options).length === 0;
+  const window = (isUsual && free) || (await newWindow(options));
+  if (window === free) free = undefined;
+  const { page } = window;
   const errors: string[] = [];
   page.on('console', message => message.type() === 'error' && errors.push(message.text()));
   page.on('pageerror', error => errors.push(error.message));
+  let isGood = false;
   try {
     await story({
       page,
       open: async hash => {
         await page.goto(`${address}${hash}`);
-        const name = hash.split(/[/?]/)[1];
+        const name = hash.length > LINK_LIMIT ? '' : hash.split(/[/?]/)[1];
         await page.locator(`html[data-page=${PAGES.includes(name) ? name : 'home'}] #main`).waitFor();
       },
       expectAccessible: async () => expect(await violationsIn(page)).toEqual([]),
     });
     expect(errors.filter(error => !ignoresErrors?.test(error))).toEqual([]);
+    isGood = true;
   } finally {
-    await context.close();
+    if (isGood && isUsual && !free) await clean(window).then(() => (free = window));
+    else await window.context.close();
   }
 }
