@@ -19,6 +19,8 @@ export interface Ledger {
   /** Keeps reports; they are safe once this resolves. After a failure it may be tried again, except `LedgerLost`. */
   append(reports: readonly Report[]): Promise<void>;
   close(): Promise<void>;
+  /** Makes safe what was read: another process may have written it and died before its sync. */
+  settle?(): Promise<void>;
   /** Writes itself anew with only the reports that count; only for jobs that are finished, see `JobRun`. */
   compact?(collect: boolean): Promise<{ readonly before: number; readonly after: number }>;
   /** True when reading it afresh cannot show anything new. */

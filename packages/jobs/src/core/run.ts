@@ -66,6 +66,7 @@ const PROGRESS_MS = 250;
 const UNITS_PER_WORKER = 20;
 const COMPACT_AT = 1000;
 const MOST_PENDING = 64;
+const SETTLE_PAUSE_MS = 1000;
 
 /** Runs until everything is walked, enough is found, or the signal comes. */
 export function run(options: RunOptions): Promise<Outcome> {
@@ -169,9 +170,25 @@ class JobRun {
     if (!this.#closure.isComplete || this.#hasEnough) return false;
     const dead = await this.#readAfresh();
     if (this.#closure.isComplete && (await this.#isCompacted(dead))) await this.#readAfresh();
-    if (this.#closure.isComplete) return false;
+    if (this.#closure.isComplete) return !(await this.#isSettled());
     this.#remark(`${this.#closure.open.size} units are missing from the ledger; they run again`);
     return true;
+  }
+
+  /** Makes safe what was read. Where that fails it may be gone, so it is to be read again after a pause. */
+  async #isSettled(): Promise<boolean> {
+    const { ledger, clock, signal } = this.options;
+    try {
+      await ledger.settle?.();
+      return true;
+    } catch (error) {
+      if (error instanceof LedgerLost) this.#lose(error);
+      else {
+        this.#remark(`the ledger cannot be made safe, trying again: ${(error as Error).message}`);
+        await clock.sleep(SETTLE_PAUSE_MS, signal);
+      }
+      return false;
+    }
   }
 
   #readAfresh(): Promise<number> {
@@ -279,8 +296,7 @@ class JobRun {
         return true;
       } catch (error) {
         if (error instanceof LedgerLost) {
-          this.#lost = error;
-          this.#end();
+          this.#lose(error);
           return false;
         }
         this.#remark(`the ledger cannot be written, trying again: ${(error as Error).message}`);
@@ -288,6 +304,11 @@ class JobRun {
         await this.options.clock.sleep(pauseMs, this.options.signal);
       }
     }
+  }
+
+  #lose(error: LedgerLost): void {
+    this.#lost = error;
+    this.#end();
   }
 
   #handOut(solution: Solution): void {

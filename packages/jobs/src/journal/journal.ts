@@ -31,6 +31,7 @@ export class Journal implements Ledger {
   ) {}
 
   async read(onReport: (report: Report) => void): Promise<ReadSummary> {
+    await this.close(); // what is written next belongs to what is read now: the name may stand for a compacted file
     let readable = 0;
     let damaged = 0;
     for await (const { text } of linesOf(this.disk.read(this.path), LINE_LIMIT)) {
@@ -56,6 +57,17 @@ export class Journal implements Ledger {
     }
   }
 
+  async settle(): Promise<void> {
+    await this.guard();
+    const file = await this.disk.open(this.path, 'create');
+    try {
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await this.disk.syncFolder(dirname(this.path));
+  }
+
   async close(): Promise<void> {
     const file = this.#file;
     this.#file = undefined;
@@ -71,7 +83,6 @@ export class Journal implements Ledger {
     counts: (report: Report) => boolean = () => true,
   ): Promise<{ readonly before: number; readonly after: number }> {
     await this.guard();
-    await this.close();
     const beside = `${this.path}.new`;
     await this.disk.remove(beside);
     const file = await this.disk.open(beside, 'exclusive');

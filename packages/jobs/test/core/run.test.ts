@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Crew } from '../../src/core/crew.js';
 import { inlineCrew } from '../../src/core/inline-crew.js';
-import { memoryLedger } from '../../src/core/ledger.js';
+import { keptLedger, LedgerLost, memoryLedger } from '../../src/core/ledger.js';
 import { type RunOptions, run } from '../../src/core/run.js';
 import { UnitWalk } from '../../src/core/walk-unit.js';
 import { systemClock } from '../../src/platform/clock.js';
@@ -102,6 +102,34 @@ test('first N hands out exactly N different solutions, fewer only when there are
       },
     ),
     { seed: 22, numRuns: 60 },
+  );
+});
+
+test('an answer rests on what is safe: where that fails, the ledger is read again', async () => {
+  const input = { seed: 9, depth: 5, branch: 3 };
+  const kept = keptLedger();
+  const calls: string[] = [];
+  const ledger = {
+    ...kept,
+    isVolatile: false,
+    read: (onReport: Parameters<typeof kept.read>[0]) => {
+      calls.push('read');
+      return kept.read(onReport);
+    },
+    settle: async () => {
+      calls.push('settle');
+      if (calls.length === 3) throw new Error('EIO');
+    },
+  };
+  const { outcome, remarks } = await runTree(shuffledCrew(input, 2, 9), { ledger });
+  expect(outcome).toMatchObject({ ended: 'exhausted', count: treeTruth(input).count });
+  expect(calls).toEqual(['read', 'read', 'settle', 'read', 'settle']);
+  expect(remarks).toEqual(['the ledger cannot be made safe, trying again: EIO']);
+  const lost = async () => {
+    throw new LedgerLost('taken away');
+  };
+  await expect(runTree(shuffledCrew(input, 2, 9), { ledger: { ...ledger, settle: lost } })).rejects.toThrow(
+    'taken away',
   );
 });
 

@@ -213,6 +213,35 @@ test('compaction keeps what counts and nothing else', async () => {
   });
 });
 
+test('what another process wrote without a sync is safe once it is settled', async () => {
+  const text = new TextEncoder().encode(REPORTS.map(report => `${formatReport(report)}\n`).join(''));
+  const survivors: number[] = [];
+  for (const isSettled of [false, true]) {
+    await inWorld(async (disk, journal, world) => {
+      const other = await disk.of(new Life(world)).open('job/journal', 'create');
+      await other.append(text);
+      expect((await totalOf(journal)).isComplete).toBe(true);
+      if (isSettled) await journal.settle();
+      disk.crash();
+      survivors.push((await totalOf(journal)).units);
+    });
+  }
+  expect(survivors[0]).toBeLessThan(REPORTS.length);
+  expect(survivors[1]).toBe(REPORTS.length);
+});
+
+test('a journal that another process has compacted is written under its name', async () => {
+  await inWorld(async (disk, journal, world) => {
+    const other = new Journal(disk.of(new Life(world)), 'job/journal', JOB);
+    await journal.append(REPORTS.slice(0, 3));
+    await other.compact(false);
+    await totalOf(journal);
+    await journal.append(REPORTS.slice(3));
+    const closure = await totalOf(other);
+    expect([closure.isComplete, closure.count]).toEqual([true, TRUTH.count]);
+  });
+});
+
 test('records of another job and lines without end are not read', async () => {
   await inWorld(async (disk, journal) => {
     const foreign = formatReport({ ...REPORTS[0], job: jobId('another', false) });

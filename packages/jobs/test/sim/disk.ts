@@ -99,12 +99,6 @@ export class SimDisk {
     }
   }
 
-  /** The process is killed, the machine lives: everything written stays. */
-  settle(): void {
-    for (const file of this.#names.values()) file.safe = file.bytes;
-    this.#safeNames = new Map(this.#names);
-  }
-
   /** Flips a random bit of a file, for good. */
   flip(path: string): void {
     this.#spoil(path, 'bit rot', bytes => {

@@ -158,8 +158,7 @@ export async function simulateLocal(
   const kill = (isPowerLoss: boolean) => {
     for (const { life } of processes) life.isDead = true;
     processes.clear();
-    if (isPowerLoss) disk.crash();
-    else disk.settle();
+    if (isPowerLoss) disk.crash(); // otherwise the machine lives, and what was written is not yet safe
   };
 
   /** Once a second of virtual time something may go wrong. */

@@ -30,7 +30,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'reports are not synced',
-    seed: 2,
+    seed: 64,
     file: 'journal/journal.ts',
     find: 'await appendAll(file, bytes);\n      await file.sync();',
     replace: 'await appendAll(file, bytes);',

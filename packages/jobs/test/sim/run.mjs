@@ -1,14 +1,15 @@
-// The simulator as a command:
-//   npm run sim                             a million schedules on all cores; Ctrl-C says how to go on
-//   npm run sim -- --seeds 10000            fewer of them; --from N begins at another seed; --threads N
-//   npm run sim -- --seed 257               one of them
-//   npm run sim -- --mutants                how many seeds each planted bug survives
-//   npm run sim -- --scaling 10000 30       workers, days: how well they share one search
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { bundle, load } from './load.mjs';
+
+// The simulator as a command; this is what it says of itself:
+const HELP = `npm run sim                             a million schedules on all cores; Ctrl-C says how to go on
+npm run sim -- --seeds 10000            fewer of them; --from N begins at another seed; --threads N
+npm run sim -- --seed 257               one of them
+npm run sim -- --mutants                how many seeds each planted bug survives
+npm run sim -- --scaling 10000 30       workers, days: how well they share one search`;
 
 const RANGE = 250;
 
@@ -111,6 +112,12 @@ async function schedules() {
   }
 }
 
-if (process.argv.includes('--mutants')) await mutants();
+const isPlain = process.argv
+  .slice(2)
+  .every(word => /^(\d+|--(seeds?|from|threads|mutants|scaling))$/.test(word));
+if (!isPlain) {
+  console.log(HELP);
+  process.exitCode = process.argv.includes('--help') ? 0 : 2;
+} else if (process.argv.includes('--mutants')) await mutants();
 else if (process.argv.includes('--scaling')) await scaling();
 else await schedules();
