@@ -5,15 +5,23 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Browsers, servers and processes come first: they take longest and wait most, so the others fill the gaps. */
-class SlowFirst extends BaseSequencer {
+/** Tests that start browsers, servers, programs or threads, or take a minute. */
+const LIVELY = [
+  'packages/studio/test/**/*.test.ts',
+  'packages/jobs/test/{nats,processes,sim,threads,volunteers/sim,web}/**/*.test.ts',
+  'packages/cli/test/{*cluster,join}.test.ts',
+  'test/{docs,examples,packages,start}.test.ts',
+];
+/** Simulations first, then what builds sites: they take longest, and nobody should wait for them at the end. */
+const LONG = [/\/sim\//, /\/test\/(docs|packages)\./, /\/processes\//];
+
+class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isSlow = ({ moduleId }: TestSpecification) =>
-      /\/(studio|nats|processes|sim)\/|\/packages\/cli\/.*cluster|\/test\/(docs|packages|examples)\./.test(
-        moduleId,
-      );
-    const sorted = await super.sort(files);
-    return [...sorted.filter(isSlow), ...sorted.filter(file => !isSlow(file))];
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = LONG.findIndex(pattern => pattern.test(moduleId));
+      return place < 0 ? LONG.length : place;
+    };
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
   }
 }
 
@@ -31,15 +39,36 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ['packages/*/test/**/*.test.ts', 'test/**/*.test.ts'],
     // Patience for busy machines; nothing is measured by these.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     pool: 'forks',
-    // More than cores: half of the time of a browser story or of a server test is waiting.
-    maxWorkers: Math.max(4, availableParallelism()),
-    sequence: { sequencer: SlowFirst },
+    sequence: { sequencer: LongFirst },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'lively',
+          include: LIVELY,
+          // More than cores: half of the time of a browser story or of a server test is waiting.
+          maxWorkers: Math.max(4, availableParallelism()),
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'quiet',
+          include: ['packages/*/test/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: LIVELY,
+          // One process for many files: what is loaded and compiled serves all of them.
+          isolate: false,
+          maxWorkers: availableParallelism(),
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
     setupFiles: [here('./test/support/seed.ts')],
     reporters: ['default'],
     coverage: {

@@ -33,7 +33,7 @@ if (flags.has('--docs')) {
   buildDocs(process.argv[process.argv.indexOf('--docs') + 1]);
   process.exit(0);
 }
-buildKernels();
+await buildKernels();
 if (!flags.has('--kernels')) {
   removeOrphans();
   run('packages', [tool('tsc7/bin/tsc'), '-b', root]);
@@ -41,28 +41,27 @@ if (!flags.has('--kernels')) {
 }
 if (!flags.has('--kernels') && !flags.has('--packages')) buildStudio();
 
-function buildKernels() {
+async function buildKernels() {
   mkdirSync(join(kernel, 'dist'), { recursive: true });
   mkdirSync(join(kernel, 'src/generated'), { recursive: true });
+  let compiler; // loaded with the first stale kernel, for all of them: that takes longer than a kernel
   for (const file of readdirSync(join(kernel, 'assembly')).filter(f => f.endsWith('.ts'))) {
-    const name = file.slice(0, -3);
-    const source = join(kernel, 'assembly', file);
+    const source = join('packages/kernel/assembly', file);
     const module = join(kernel, 'src/generated', file);
-    if (isFresh(module, statSync(source).mtimeMs)) continue;
-    const wasm = join(kernel, 'dist', `${name}.wasm`);
-    const asc = [tool('assemblyscript/bin/asc.js'), source, '-o', wasm, '-O3', '--noAssert'];
-    const target = [
-      '--runtime',
-      'stub',
-      '--enable',
-      'simd',
-      '--initialMemory',
-      '1',
-      '--maximumMemory',
-      '65536',
-    ];
-    run(`kernel ${name}`, [...asc, ...target]);
-    writeFileSync(`${module}.new`, `export default '${readFileSync(wasm).toString('base64')}';\n`);
+    if (isFresh(module, statSync(join(root, source)).mtimeMs)) continue;
+    compiler ??= await import('assemblyscript/asc');
+    const wasm = join('packages/kernel/dist', `${file.slice(0, -3)}.wasm`);
+    const memory = ['--initialMemory', '1', '--maximumMemory', '65536'];
+    const target = ['--runtime', 'stub', '--enable', 'simd', ...memory, '--baseDir', root];
+    const { error, stderr } = await compiler.main([source, '-o', wasm, '-O3', '--noAssert', ...target]);
+    if (error) {
+      console.error(`${stderr}${error.message}\nbuild: kernel ${file} failed`);
+      process.exit(1);
+    }
+    writeFileSync(
+      `${module}.new`,
+      `export default '${readFileSync(join(root, wasm)).toString('base64')}';\n`,
+    );
     renameSync(`${module}.new`, module);
   }
 }
