@@ -75,7 +75,8 @@ async function oneThread(source: SearchSource, search: Search | undefined): Prom
   return inlineCrew(search ?? (await openSource(source)), systemClock);
 }
 
-async function folderLedger(options: JobOptions, folder: string, crew: Crew): Promise<Ledger> {
+/** `Required`: what a journal can do must not be forgotten here. */
+async function folderLedger(options: JobOptions, folder: string, crew: Crew): Promise<Required<Ledger>> {
   const collect = options.wanted !== 'count';
   const system = { disk: systemDisk, host: systemHost, clock: systemClock };
   const { journal, close } = await openDirectory(system, folder, {
@@ -89,6 +90,7 @@ async function folderLedger(options: JobOptions, folder: string, crew: Crew): Pr
     isVolatile: false,
     read: onReport => journal.read(onReport),
     append: reports => journal.append(reports),
+    settle: () => journal.settle(),
     compact: ofCollect => journal.compact(ofCollect),
     close,
   };
