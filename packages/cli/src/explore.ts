@@ -46,6 +46,7 @@ const SLICE = 20_000;
 const BREATH_MS = 50;
 /** Threads take about as long to start: what is over sooner needs none. */
 const ALONE_MS = 150;
+const LOADING_MS = 100;
 
 export async function explore(io: Io, search: Search, wish: Exploration): Promise<Explored> {
   const startMs = performance.now();
@@ -71,6 +72,9 @@ interface Handed {
   readonly keys: Set<string>;
   begun?: { readonly walk: Walk; readonly slice: number; readonly steps: number };
 }
+
+/** Threads would hardly be there before the end, as far as can be told. */
+const isAlmostOver = (fraction: number, ms: number): boolean => (ms * (1 - fraction)) / fraction < LOADING_MS;
 
 /** One walk in this thread; without an end when it would go on after `aloneMs`. */
 async function alone(
@@ -104,7 +108,7 @@ async function alone(
     if ((onSolution ? handed : walk.count) >= limit) ended = 'limited';
     else if (!isMore) ended = 'exhausted';
     else if (nowMs - startMs >= 1000 * timeoutSeconds || walk.nodes >= nodeLimit) ended = 'limited';
-    else if (nowMs - startMs >= aloneMs) {
+    else if (nowMs - startMs >= aloneMs * (isAlmostOver(walk.fraction, nowMs - startMs) ? 2 : 1)) {
       if (!onSolution && limit === Number.POSITIVE_INFINITY) known.begun = { walk, slice, steps };
       break;
     } else if (nowMs - breathMs >= BREATH_MS) {

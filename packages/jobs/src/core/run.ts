@@ -62,8 +62,11 @@ export interface Outcome {
 const MOST_TRIES = 3;
 const MOST_UNIT_MS = 60_000;
 const PROGRESS_MS = 250;
-/** Fewer than on a cluster: who is idle here makes the others hand back their rest at once. */
-const UNITS_PER_WORKER = 20;
+/**
+ * Fewer than on a cluster: who is idle here makes the others hand back their rest at once. Where reports are kept,
+ * more and shorter units lose less to a kill; where they are not, a unit more is only a message more.
+ */
+const UNITS_PER_WORKER = { kept: 20, volatile: 2 };
 const COMPACT_AT = 1000;
 const MOST_PENDING = 64;
 const SETTLE_PAUSE_MS = 1000;
@@ -92,12 +95,13 @@ class JobRun {
   readonly #ended = new AbortController();
 
   constructor(private readonly options: RunOptions) {
-    const { wanted, crew, clock } = options;
+    const { wanted, crew, clock, ledger } = options;
     this.#collect = wanted !== 'count';
     this.#wantedCount = typeof wanted === 'object' ? wanted.first : Infinity;
     this.#job = jobId(crew.searchId, this.#collect);
     this.#startMs = clock.now();
-    this.#agenda = makeAgenda(() => (crew.size > 1 ? UNITS_PER_WORKER * crew.size : 0));
+    const perWorker = UNITS_PER_WORKER[ledger.isVolatile ? 'volatile' : 'kept'];
+    this.#agenda = makeAgenda(() => (crew.size > 1 ? perWorker * crew.size : 0));
     this.#closure = this.#emptyClosure();
   }
 

@@ -22,6 +22,10 @@ type PoolSettings = Pick<
 export interface Pool {
   /** What the module answers to `order`. */
   run(order: unknown): Promise<unknown>;
+  /** How many threads are ready to run something. */
+  readonly ready: number;
+  /** Keeps the process until no thread loads any more. */
+  letLoad(): void;
   /** Ends all threads, whatever they do. */
   close(): Promise<void>;
 }
@@ -41,6 +45,12 @@ export function startPool(from: string, module: string, settings: PoolSettings):
   const isLoading = ({ threadId }: Worker) => loading.has(threadId) || !loaded.has(threadId);
   return {
     run: order => piscina.run(order),
+    get ready() {
+      return piscina.threads.filter(thread => !isLoading(thread)).length;
+    },
+    letLoad: () => {
+      for (const thread of piscina.threads.filter(isLoading)) void isHeard(thread).then(() => thread.unref());
+    },
     close: async () => {
       await Promise.all(piscina.threads.filter(isLoading).map(isHeard));
       await piscina.destroy();

@@ -2,12 +2,14 @@
  * A crew of Node threads. Two flags in shared memory reach a thread in the middle of a walk, between two slices,
  * when no message could. A thread that dies is replaced by piscina; its unit fails and is offered again.
  *
- * Threads take a tenth of a second to start. Until they are there the thread that asks walks the units itself, one at
+ * Threads take a tenth of a second to load. Until they are there the thread that asks walks the units itself, one at
  * a time, and then hands them the rest: a short search costs no more for being offered threads.
  *
  *     this thread   ████████┐ rest
- *     thread 1        ┈start┴████████
- *     thread 2        ┈start┈████████
+ *     thread 1        ┈load┈┴████████
+ *     thread 2        ┈load┈┈████████
+ *
+ * Threads that an earlier crew has left behind are there at once.
  */
 import type { Search } from '@quadrille/cover';
 import { makeBell } from '../core/bell.js';
@@ -16,9 +18,10 @@ import { inlineCrew } from '../core/inline-crew.js';
 import { openSource, type SearchSource } from '../core/source.js';
 import type { Order, Walked } from '../core/walk-unit.js';
 import { systemClock } from '../platform/clock.js';
+import { systemHost } from '../platform/host.js';
 import { unpackError } from './errors.js';
-import { type Pool, startPool } from './pool.js';
-import { FLAG, type WalkReply, type WalkSetup } from './walk-worker.js';
+import { FLAG, packSource, type WalkReply, type WalkSetup } from './walk-worker.js';
+import { keepWalkers, takeWalkers } from './walkers.js';
 
 /** A search that is over sooner starts no threads. */
 const ALONE_MS = 150;
@@ -36,24 +39,30 @@ export async function threadCrew(
   threads: number,
   { search, isLong = false }: ThreadOptions = {},
 ): Promise<Crew> {
-  const own = search ?? (await openSource(source));
   const flags = new Int32Array(new SharedArrayBuffer(4 * FLAG.count));
-  const here = inlineCrew(own, systemClock);
   const bell = makeBell(); // rings when somebody may walk: this thread is free again, or the others have started
-  let pool: Pool | undefined;
-  let isStarted = false;
+  const pool = takeWalkers(threads);
+  const setup: WalkSetup = { crew: systemHost.randomHex(8), source: packSource(source), flags };
+  let isStarted = pool.ready === threads;
   let isBusy = false;
+  let walking = 0;
 
   const ask = async (order?: Order): Promise<WalkReply> => {
-    const reply = (await pool?.run(order)) as WalkReply;
+    const reply = (await pool.run({ setup, order })) as WalkReply;
     if ('error' in reply) throw unpackError(reply.error);
     return reply;
   };
+  /** Has all threads make their search. What keeps them from it is told to whoever walks a unit. */
+  const prepare = () => Promise.race(Array.from({ length: threads }, () => ask().catch(() => {})));
+  const giveBack = async (error: unknown): Promise<never> => {
+    await keepWalkers(threads, pool);
+    throw error;
+  };
+  if (isStarted) void prepare();
+  const own = search ?? (await openSource(source).catch(giveBack));
+  const here = inlineCrew(own, systemClock);
   const start = async () => {
-    const workerData: WalkSetup = { source, flags };
-    const settings = { workerData, minThreads: threads, maxThreads: threads };
-    pool = startPool(import.meta.url, './walk-worker.js', settings);
-    await ask().catch(() => {}); // what keeps threads from starting is told to whoever walks a unit
+    await prepare();
     isStarted = true;
     here.stop();
     bell.ring();
@@ -68,9 +77,11 @@ export async function threadCrew(
     }
   };
   const closed = new AbortController();
-  void systemClock.sleep(isLong ? 0 : ALONE_MS, closed.signal).then(() => {
-    if (!closed.signal.aborted) return start();
-  });
+  if (!isStarted) {
+    void systemClock.sleep(isLong ? 0 : ALONE_MS, closed.signal).then(() => {
+      if (!closed.signal.aborted) return start();
+    });
+  }
   return {
     size: threads,
     searchId: own.id,
@@ -79,7 +90,12 @@ export async function threadCrew(
         if (!isBusy) return walkHere(order);
         await bell.heard();
       }
-      return ((await ask(order)) as { walked: Walked }).walked;
+      walking++;
+      try {
+        return ((await ask(order)) as { walked: Walked }).walked;
+      } finally {
+        walking--;
+      }
     },
     hurry: isSomebodyIdle => Atomics.store(flags, FLAG.hurry, isSomebodyIdle ? 1 : 0),
     stop: () => {
@@ -88,7 +104,7 @@ export async function threadCrew(
     },
     close: async () => {
       closed.abort('closed'); // with a reason: otherwise an error with its stack is made
-      await pool?.close();
+      await (walking > 0 ? pool.close() : keepWalkers(threads, pool));
     },
   };
 }

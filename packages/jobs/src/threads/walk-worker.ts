@@ -1,40 +1,62 @@
-/** The side of the thread crew that runs in a thread: makes the search once, then walks one unit after another. */
-import { workerData } from 'node:worker_threads';
+/** The side of the thread crew that runs in a thread: makes a search once, then walks one unit after another. */
 import type { Search } from '@quadrille/cover';
 import { openSource, type SearchSource } from '../core/source.js';
 import { type Order, UnitWalk, type Walked } from '../core/walk-unit.js';
 import { systemClock } from '../platform/clock.js';
 import { type ErrorData, packError } from './errors.js';
 
-/** Flags that all threads share. */
+/** Flags that all threads of a crew share. */
 export const FLAG = { hurry: 0, stop: 1, count: 2 } as const;
 
+/** What a crew has in common, sent along with every order: shared memory, so that nothing is copied. */
 export interface WalkSetup {
-  readonly source: SearchSource;
+  /** Differs from crew to crew: the thread may have worked for another one. */
+  readonly crew: string;
+  readonly source: Uint8Array;
   readonly flags: Int32Array;
 }
 
-/** Without an order the thread only says which search it has. */
+export interface WalkOrder {
+  readonly setup: WalkSetup;
+  /** Without it the thread only makes the search. */
+  readonly order?: Order | undefined;
+}
+
 export type WalkReply =
   | { readonly walked: Walked }
-  | { readonly searchId: string }
+  | { readonly isReady: true }
   | { readonly error: ErrorData };
 
 /** A walk that is asked to hurry still goes on for so long: units of nothing would only cost messages. */
-const LEAST_MS = 10;
+const LEAST_MS = 3;
 
-let search: Promise<Search> | undefined;
+/** The search as bytes that threads can share. */
+export function packSource(source: SearchSource): Uint8Array {
+  const bytes = new TextEncoder().encode(JSON.stringify(source));
+  const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
+  shared.set(bytes);
+  return shared;
+}
+
+let last: { readonly crew: string; readonly search: Promise<Search> } | undefined;
 
 /** What piscina calls in the thread. */
-export default async function run(order: Order | undefined): Promise<WalkReply> {
-  const { source, flags } = workerData as WalkSetup;
+export default async function run({ setup, order }: WalkOrder): Promise<WalkReply> {
   try {
-    search ??= openSource(source);
-    const own = await search;
-    return order ? { walked: walk(own, order, flags) } : { searchId: own.id };
+    const own = await searchOf(setup);
+    return order ? { walked: walk(own, order, setup.flags) } : { isReady: true };
   } catch (error) {
     return { error: packError(error) };
   }
+}
+
+function searchOf({ crew, source }: WalkSetup): Promise<Search> {
+  if (last?.crew !== crew) {
+    last = undefined; // its memory is free before the next one takes some
+    const text = new TextDecoder().decode(source.slice()); // a copy: shared memory is not decoded
+    last = { crew, search: openSource(JSON.parse(text) as SearchSource) };
+  }
+  return last.search;
 }
 
 function walk(own: Search, order: Order, flags: Int32Array): Walked {

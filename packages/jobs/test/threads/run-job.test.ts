@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { InputError, type Solution } from '@quadrille/cover';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { UnitWalk } from '../../src/core/walk-unit.js';
@@ -61,6 +63,44 @@ test('a search that is over before the threads are there waits for none of them'
   const { outcome } = await runTree({ threads: 4, source: { ...source, input } });
   expect(outcome).toMatchObject({ ended: 'exhausted', count: treeTruth(input).count });
 });
+
+test('threads are kept for the next job, whose search is another one', async () => {
+  const threads = 5; // a number that no other test here has
+  let seed = 0;
+  const walkersOfNext = async () => {
+    const input = { ...INPUT, seed: ++seed, log: join(folder, String(seed)) };
+    const { outcome } = await runTree({ threads, source: { ...threadSource, input } });
+    const { count, digest } = treeTruth({ ...INPUT, seed });
+    expect(outcome).toMatchObject({ ended: 'exhausted', count, solutions: digest });
+    return new Set(readFileSync(input.log, 'utf8').trim().split('\n').map(Number));
+  };
+  let known = await walkersOfNext();
+  expect(known.has(0)).toBe(true);
+  // All of them may not have been loaded when the first job was over.
+  await expect
+    .poll(
+      async () => {
+        const walkers = await walkersOfNext();
+        const areKept = !walkers.has(0) && [...walkers].every(walker => known.has(walker));
+        known = new Set([...known, ...walkers]);
+        return areKept;
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true);
+});
+
+test.each([50, 75, 100, 150])(
+  'a process whose search is over while threads load ends well: %i ms a step',
+  ms => {
+    const program = fileURLToPath(new URL('../fixtures/brief-job.mjs', import.meta.url));
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program, String(ms)], {
+      encoding: 'utf8',
+    });
+    const { count } = treeTruth({ seed: 0, depth: 3, branch: 2 });
+    expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: `${count}\n`, stderr: '' });
+  },
+);
 
 test.each([1, 2])('%i threads go on with a search that somebody has begun', async threads => {
   const walk = new UnitWalk(treeSearch(INPUT), { unit: [], collect: false, slice: 100 });

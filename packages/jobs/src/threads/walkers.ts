@@ -1,0 +1,26 @@
+/**
+ * Threads that walk. They take a tenth of a second to load, so that after a job they are kept for a while, for the
+ * next one; idle ones do not keep the process alive.
+ */
+import { type Pool, startPool } from './pool.js';
+
+/** Idle threads, and what they hold of their last search, are gone after this. */
+const KEPT_MS = 10_000;
+
+/** Pools that nobody uses, by their number of threads. */
+const kept = new Map<number, Pool>();
+
+/** A pool of so many threads; which of them are ready is for the pool to say. */
+export function takeWalkers(threads: number): Pool {
+  const pool = kept.get(threads);
+  kept.delete(threads);
+  const settings = { minThreads: 0, maxThreads: threads, idleTimeout: KEPT_MS };
+  return pool ?? startPool(import.meta.url, './walk-worker.js', settings);
+}
+
+/** Gives a pool back whose threads have nothing to do. */
+export async function keepWalkers(threads: number, pool: Pool): Promise<void> {
+  if (kept.has(threads)) return pool.close();
+  kept.set(threads, pool);
+  pool.letLoad();
+}
