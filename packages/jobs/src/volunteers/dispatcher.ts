@@ -41,7 +41,7 @@ export interface Case {
   /** Reports by name of who claims them. */
   readonly claims: Map<string, Report>;
   /** `open`: waits for claims. `checking`: a trusted walk is to come. `settled`: decided. `barred`: no trusted walk
-   * succeeds, so it is left to the trusted workers, who will set it aside. */
+   * succeeds, so it is left for a while to the trusted workers, who may set it aside. */
   state: 'open' | 'checking' | 'settled' | 'barred';
   /** What was decided, and whether somebody trusted has walked it. */
   decided?: { readonly report: Report; readonly isTrusted: boolean };

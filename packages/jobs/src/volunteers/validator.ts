@@ -47,6 +47,9 @@ export interface ValidatorOptions {
 const MOST_WAITING = 100;
 const MOST_FAILURES = 3;
 
+/** Where no trusted worker has taken care of it by then, a barred unit is fresh again: what killed the walks may be over. */
+const BARRED_MS = 60_000;
+
 /** A decided unit is seen in the ledger long before that. */
 const WRITTEN_MS = 60_000;
 
@@ -91,6 +94,8 @@ export class Validator {
       } else if (state === 'settled') {
         // Written and lost, or reopened because a name was revoked: fresh again.
         if (waitedMs > patienceMs + WRITTEN_MS) this.#undo(found);
+      } else if (state === 'barred') {
+        if (waitedMs > BARRED_MS) dispatcher.drop(found);
       } else if (state === 'open' && leases.size === 0 && this.isQuiet) {
         const isAlone = claims.size > 0 ? waitedMs > patienceMs : waitedMs > 4 * patienceMs;
         if (isAlone) this.#enqueue(found);
@@ -192,6 +197,7 @@ export class Validator {
   #fail(found: Case): void {
     found.failures++;
     found.state = found.failures < MOST_FAILURES ? 'open' : 'barred';
+    found.sinceMs = this.options.clock.now();
     if (found.state === 'open') this.#enqueue(found);
     else found.claims.clear();
   }
