@@ -176,14 +176,24 @@ export class Desk {
     return panel.kind === 'hint' && panel.hint.kind === 'step' ? panel.hint.move : undefined;
   }
 
-  /** Asks for help; asked again, gives more of it. */
+  /** The hint that is on its way, and how much of it is wanted by now. */
+  private awaited: { readonly position: Position; level: Level } | undefined;
+
+  /** Asks for help; asked again, gives more of it, also before the answer is there. */
   async hint(): Promise<void> {
     if (this.panel.kind === 'hint') return this.setLevel(this.panel.level + 1);
     const { position, isAuto } = this.game;
+    if (this.awaited?.position === position) {
+      this.awaited.level = Math.min(3, this.awaited.level + 1) as Level;
+      return;
+    }
+    const own = { position, level: 1 as Level };
+    this.awaited = own;
     const { puzzle, values } = position;
     const question = { puzzle, values, candidates: believedCandidates(position, isAuto) };
     const hint = await this.run('hint', signal => this.work.call('hint', question, { signal }));
-    if (hint) this.panel = { kind: 'hint', hint, level: 1 };
+    if (this.awaited === own) this.awaited = undefined;
+    if (hint) this.panel = { kind: 'hint', hint, level: own.level };
   }
 
   setLevel(level: number): void {
