@@ -88,6 +88,7 @@ async function folderLedger(options: JobOptions, folder: string, crew: Crew): Pr
   });
   return {
     isVolatile: false,
+    isForgetful: false,
     read: onReport => journal.read(onReport),
     append: reports => journal.append(reports),
     settle: () => journal.settle(),

@@ -25,12 +25,15 @@ export interface Ledger {
   compact?(collect: boolean): Promise<{ readonly before: number; readonly after: number }>;
   /** True when reading it afresh cannot show anything new. */
   readonly isVolatile: boolean;
+  /** True when nothing can ever be read from it. */
+  readonly isForgetful?: boolean;
 }
 
 /** A ledger that lives as long as the process; a job that is not to survive needs to keep nothing. */
 export function memoryLedger(): Ledger {
   return {
     isVolatile: true,
+    isForgetful: true,
     read: async () => ({ readable: 0, damaged: 0 }),
     append: async () => {},
     close: async () => {},

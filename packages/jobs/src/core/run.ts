@@ -64,9 +64,10 @@ const MOST_UNIT_MS = 60_000;
 const PROGRESS_MS = 250;
 /**
  * Fewer than on a cluster: who is idle here makes the others hand back their rest at once. Where reports are kept,
- * more and shorter units lose less to a kill; where they are not, a unit more is only a message more.
+ * more and shorter units lose less to a kill and are audited in smaller parts; where they are not, a unit more is only
+ * a message more.
  */
-const UNITS_PER_WORKER = { kept: 20, volatile: 2 };
+const UNITS_PER_WORKER = { kept: 20, forgotten: 2 };
 const COMPACT_AT = 1000;
 const MOST_PENDING = 64;
 const SETTLE_PAUSE_MS = 1000;
@@ -100,7 +101,7 @@ class JobRun {
     this.#wantedCount = typeof wanted === 'object' ? wanted.first : Infinity;
     this.#job = jobId(crew.searchId, this.#collect);
     this.#startMs = clock.now();
-    const perWorker = UNITS_PER_WORKER[ledger.isVolatile ? 'volatile' : 'kept'];
+    const perWorker = UNITS_PER_WORKER[ledger.isForgetful ? 'forgotten' : 'kept'];
     this.#agenda = makeAgenda(() => (crew.size > 1 ? perWorker * crew.size : 0));
     this.#closure = this.#emptyClosure();
   }

@@ -185,7 +185,7 @@ test('progress grows to 1 and tells units, solutions and an estimate', async () 
 });
 
 test.each([
-  { ledger: { ...keptLedger(), isVolatile: false }, units: 20 },
+  { ledger: keptLedger(), units: 20 },
   { ledger: memoryLedger(), units: 2 },
 ])('the divided tree has at least $units units a worker before anything long is walked', async options => {
   const { ledger, units } = options;

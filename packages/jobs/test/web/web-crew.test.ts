@@ -105,6 +105,7 @@ test('a worker that dies is replaced and its unit walked again', async () => {
     wanted: 'count',
     workers: 2,
     unitMs: 1,
+    ledger: keptLedger(), // with many units
     startWorker: () => {
       const worker = new NearWorker();
       started.push(worker);
