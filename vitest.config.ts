@@ -13,7 +13,7 @@ const LIVELY = [
   'test/{docs,examples,packages,start}.test.ts',
 ];
 /** Simulations first, then what builds sites: they take longest, and nobody should wait for them at the end. */
-const LONG = [/\/sim\//, /\/test\/(docs|packages)\./, /\/processes\//];
+const LONG = [/\/sim\//, /\/test\/(docs|packages|examples)\./, /\/processes\b/, /\/(jobs|join)\.test\./];
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
