@@ -58,8 +58,11 @@ const SEARCHES: readonly {
 }[] = [
   {
     name: 'exact cover',
-    hash: `#/cover?m=${encodeURIComponent(queens(15))}`,
-    start: page => page.getByRole('button', { name: 'All solutions' }).click(),
+    hash: `#/cover?m=${encodeURIComponent(queens(20))}`,
+    start: async page => {
+      await page.getByRole('button', { name: 'All solutions' }).click();
+      await page.getByRole('button', { name: 'Search anyway' }).click();
+    },
   },
   {
     name: 'edge matching',
