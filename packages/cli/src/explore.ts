@@ -73,8 +73,13 @@ interface Handed {
   begun?: { readonly walk: Walk; readonly slice: number; readonly steps: number };
 }
 
-/** Threads would hardly be there before the end, as far as can be told. */
-const isAlmostOver = (fraction: number, ms: number): boolean => (ms * (1 - fraction)) / fraction < LOADING_MS;
+/** Whether others should help after `ms`. Where they would hardly be there before the end, twice as late. */
+function isLongEnough(ms: number, aloneMs: number, walk: Walk): boolean {
+  if (ms < aloneMs) return false;
+  const { fraction } = walk;
+  const isAlmostOver = (ms * (1 - fraction)) / fraction < LOADING_MS;
+  return !isAlmostOver || ms >= 2 * aloneMs;
+}
 
 /** One walk in this thread; without an end when it would go on after `aloneMs`. */
 async function alone(
@@ -108,7 +113,7 @@ async function alone(
     if ((onSolution ? handed : walk.count) >= limit) ended = 'limited';
     else if (!isMore) ended = 'exhausted';
     else if (nowMs - startMs >= 1000 * timeoutSeconds || walk.nodes >= nodeLimit) ended = 'limited';
-    else if (nowMs - startMs >= aloneMs * (isAlmostOver(walk.fraction, nowMs - startMs) ? 2 : 1)) {
+    else if (isLongEnough(nowMs - startMs, aloneMs, walk)) {
       if (!onSolution && limit === Number.POSITIVE_INFINITY) known.begun = { walk, slice, steps };
       break;
     } else if (nowMs - breathMs >= BREATH_MS) {
