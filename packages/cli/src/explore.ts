@@ -46,6 +46,7 @@ const SLICE = 20_000;
 const BREATH_MS = 50;
 /** Threads take about as long to start: what is over sooner needs none. */
 const ALONE_MS = 150;
+/** A search with less than this left would be over before threads are loaded. */
 const LOADING_MS = 100;
 
 export async function explore(io: Io, search: Search, wish: Exploration): Promise<Explored> {

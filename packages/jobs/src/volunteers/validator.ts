@@ -47,7 +47,7 @@ export interface ValidatorOptions {
 const MOST_WAITING = 100;
 const MOST_FAILURES = 3;
 
-/** Where no trusted worker has taken care of it by then, a barred unit is fresh again: what killed the walks may be over. */
+/** A barred unit that no trusted worker has seen to by then is fresh again: what killed its walks may be over. */
 const BARRED_MS = 60_000;
 
 /** A decided unit is seen in the ledger long before that. */
