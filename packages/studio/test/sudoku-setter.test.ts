@@ -108,6 +108,8 @@ inBrowser(
       await page.getByRole('button', { name: 'Start empty' }).click();
       await page.getByRole('grid').focus();
       await page.keyboard.press('Shift+ArrowRight');
+      const place = () => page.getByRole('radio', { name: 'Boxes' }).boundingBox();
+      const before = await place();
       await page.getByLabel('Sum').fill('99');
       await page.getByRole('button', { name: 'Make a cage' }).click();
       await page.getByText('a cage has the sum 99; it must be from 0 to 10').first().waitFor();
@@ -116,6 +118,8 @@ inBrowser(
       const sum = page.locator('text.sum');
       await sum.waitFor();
       expect(await sum.textContent()).toBe('3');
+      await page.getByText(/solutions differ/).waitFor();
+      expect(await place()).toEqual(before);
       await page.getByRole('button', { name: 'Take away' }).click();
       expect(await sum.count()).toBe(0);
       await page.getByRole('button', { name: 'Undo' }).click();
