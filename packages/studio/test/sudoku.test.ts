@@ -209,7 +209,7 @@ inBrowser('own puzzle from text: superfluous givens are ringed, then it is playe
     const line = '534.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
     await open(`#/sudoku?m=own&p=${line}`);
     const own = page.getByRole('region', { name: 'Your own puzzle' });
-    await own.getByText('One solution').waitFor();
+    await own.getByText('One solution', { exact: true }).waitFor();
     await own.getByText(/givens could go, each alone/).waitFor();
     expect(await page.locator('.board .spare').count()).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Play it' }).click();
