@@ -5,9 +5,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Tests that start browsers, servers, programs or threads, or take a minute. */
+/** Stories in a browser. */
+const STUDIO = ['packages/studio/test/**/*.test.ts'];
+/** Tests that start servers, programs or threads, or take a minute. */
 const LIVELY = [
-  'packages/studio/test/**/*.test.ts',
   'packages/jobs/test/{nats,processes,sim,threads,volunteers/sim,web}/**/*.test.ts',
   'packages/cli/test/{*cluster,join}.test.ts',
   'test/{docs,examples,packages,start}.test.ts',
@@ -24,6 +25,9 @@ class LongFirst extends BaseSequencer {
     return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
   }
 }
+
+// More than cores: half of the time of a browser story or of a server test is waiting.
+const MANY = Math.max(4, availableParallelism());
 
 /** Tests read the sources of the packages directly; only the kernels must have been built. */
 export default defineConfig({
@@ -45,14 +49,19 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     pool: 'forks',
     sequence: { sequencer: LongFirst },
+    // Not isolated is one process for many files: what is loaded and compiled serves all of them.
     projects: [
       {
         extends: true,
+        test: { name: 'lively', include: LIVELY, maxWorkers: MANY, sequence: { groupOrder: 0 } },
+      },
+      {
+        extends: true,
         test: {
-          name: 'lively',
-          include: LIVELY,
-          // More than cores: half of the time of a browser story or of a server test is waiting.
-          maxWorkers: Math.max(4, availableParallelism()),
+          name: 'studio',
+          include: STUDIO,
+          isolate: false,
+          maxWorkers: MANY,
           sequence: { groupOrder: 0 },
         },
       },
@@ -61,8 +70,7 @@ export default defineConfig({
         test: {
           name: 'quiet',
           include: ['packages/*/test/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: LIVELY,
-          // One process for many files: what is loaded and compiled serves all of them.
+          exclude: [...LIVELY, ...STUDIO],
           isolate: false,
           maxWorkers: availableParallelism(),
           sequence: { groupOrder: 1 },

@@ -2,8 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import rateLimit from '@fastify/rate-limit';
-import files from '@fastify/static';
+import files, { type FastifyStaticOptions } from '@fastify/static';
 import openApi from '@fastify/swagger';
 import { InputError } from '@quadrille/cover';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -93,7 +94,7 @@ export async function startServer(options: ServerOptions): Promise<Running> {
     reply.type(metrics.contentType).send(await metrics.metrics()),
   );
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
-  if (studio && existsSync(studio)) await app.register(files, { root: studio, cacheControl: false });
+  if (studio && existsSync(studio)) await app.register(files, fromFolder(studio));
   const address = await app.listen({ host, port });
   const close = async () => {
     await board.close();
@@ -126,3 +127,13 @@ function leaderOn(url: string): Lead {
     return runOnCluster({ ...job, url });
   };
 }
+
+/** The names of assets carry a hash of what is in them: they never change, a browser need not ask for them again. */
+const fromFolder = (root: string): FastifyStaticOptions => ({
+  root,
+  cacheControl: false,
+  setHeaders: (response, path) => {
+    const isForEver = path.startsWith(join(root, 'assets', '/'));
+    if (isForEver) response.setHeader('cache-control', 'public, max-age=31536000, immutable');
+  },
+});

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomFrom } from '@quadrille/cover';
@@ -393,4 +393,18 @@ test('too many requests from one address are slowed down', async () => {
   );
   await strict.close();
   expect(codes.filter(code => code === 429).length).toBeGreaterThan(0);
+});
+
+test('assets are kept for ever, the page never', async () => {
+  const studio = join(folder, 'studio');
+  await mkdir(join(studio, 'assets'), { recursive: true });
+  await writeFile(join(studio, 'index.html'), '<!doctype html>');
+  await writeFile(join(studio, 'sign.svg'), '<svg/>');
+  await writeFile(join(studio, 'assets', 'a-1.js'), '1;');
+  const other = await startServer({ folder: join(folder, 'other'), studio });
+  const kept = async (path: string) => (await fetch(other.address + path)).headers.get('cache-control');
+  expect(await kept('/')).toBe('no-store');
+  expect(await kept('/sign.svg')).toBe(null);
+  expect(await kept('/assets/a-1.js')).toMatch(/immutable/);
+  await other.close();
 });

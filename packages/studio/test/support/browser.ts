@@ -65,6 +65,7 @@ export function useStudio(): void {
         'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
         'content-security-policy': POLICY,
         'x-content-type-options': 'nosniff',
+        ...(path.startsWith('/assets/') && { 'cache-control': 'public, max-age=31536000, immutable' }),
       });
       return response.end(readFileSync(file));
     });
@@ -86,6 +87,7 @@ export function useStudio(): void {
   afterAll(async () => {
     await browser?.close();
     server?.close();
+    free = undefined;
   });
 }
 
