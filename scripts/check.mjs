@@ -1,5 +1,5 @@
-// `npm run check`: types of sources, tests, examples, benchmarks and the studio; format and lint; unused files and
-// dependencies. All at once, since most of them use one core; what failed is shown whole.
+// `npm run check`: types of sources, tests, examples, benchmarks and the studio; that it builds; format and lint; unused
+// files and dependencies. All at once, since most of them use one core; what failed is shown whole.
 //   npm run check -- --coverage    also how much of cover, jobs and puzzles their tests reach; fails below 90 %
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -18,6 +18,7 @@ const failed = await Promise.all([
   check('tsc7/bin/tsc', ['-p', 'tsconfig.test.json']),
   check('tsc7/bin/tsc', ['-p', 'examples']),
   check('@biomejs/biome/bin/biome', ['check', '--error-on-warnings']),
+  check('../scripts/build.mjs', []),
   check('knip/bin/knip.js', ['--no-progress', '--no-config-hints', '--include', kinds]),
 ]);
 if (failed.some(Boolean)) process.exit(1);

@@ -4,7 +4,7 @@ import { installPackages, installPrograms, node, root } from './setup.mjs';
 
 installPackages();
 installPrograms();
-node('scripts/build.mjs');
 const only = process.argv.slice(2);
-if (only.length === 0) node('scripts/check.mjs');
+// The check builds everything on its way.
+node(`scripts/${only.length === 0 ? 'check' : 'build'}.mjs`);
 node(`${root}/node_modules/vitest/vitest.mjs`, 'run', ...only);
