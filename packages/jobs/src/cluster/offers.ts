@@ -37,7 +37,7 @@ const MOST_STEP_MS = 60_000;
 export class Offers {
   readonly #offered = new Map<string, Offered>();
   #lastMs: number;
-  /** How long the job has been led. */
+  /** How long the job has been led. Patience is measured by this: a clock that jumps must not use it up. */
   #elapsedMs = 0;
 
   constructor(private readonly options: OffersOptions) {
@@ -63,8 +63,8 @@ export class Offers {
   /** Offers what is new, and again what has had no report for too long. */
   async send(fresh: Iterable<{ readonly unit: OpenUnit; readonly divide: boolean }>): Promise<void> {
     const { queue, ledger, counts, onUnseen } = this.options;
-    const now = this.options.clock.now();
-    const ms = this.#unitMs(now);
+    const now = this.#elapse();
+    const ms = Math.min(MOST_UNIT_MS, this.options.unitMs + 0.01 * now);
     await inGroups(this.#due(now), async ({ open: { unit } }) => {
       // A ledger that was cut and has grown again since the last look hides records from `readFrom`.
       const unseen = await findReport(ledger, unit, counts);
@@ -84,16 +84,17 @@ export class Offers {
     });
   }
 
-  #unitMs(now: number): number {
-    this.#elapsedMs += Math.min(MOST_STEP_MS, Math.max(0, now - this.#lastMs));
-    this.#lastMs = now;
-    return Math.min(MOST_UNIT_MS, this.options.unitMs + 0.01 * this.#elapsedMs);
+  #elapse(): number {
+    const clockMs = this.options.clock.now();
+    this.#elapsedMs += Math.min(MOST_STEP_MS, Math.max(0, clockMs - this.#lastMs));
+    this.#lastMs = clockMs;
+    return this.#elapsedMs;
   }
 
   #due(now: number): Offered[] {
     const due: Offered[] = [];
     for (const offered of this.#offered.values()) {
-      if (now < offered.untilMs && offered.untilMs - now <= offered.patienceMs) continue; // clocks may jump
+      if (now < offered.untilMs) continue;
       offered.patienceMs = Math.min(MOST_PATIENCE_MS, 2 * offered.patienceMs);
       offered.untilMs = now + offered.patienceMs;
       due.push(offered);

@@ -59,3 +59,26 @@ test('an offer that did not reach the queue is sent again at the next look, the 
   await offers.send([]);
   expect(sent).toHaveLength(20);
 });
+
+test('patience doubles with every offer that nobody answers, and a clock that jumps does not use it up', async () => {
+  let sent = 0;
+  const { offers, time } = makeOffers(async () => void sent++);
+  const minutes = async (count: number) => {
+    for (let i = 0; i < 600 * count; i++) {
+      time.now += 100;
+      await offers.send([]);
+    }
+  };
+  await offers.send(units(1));
+  for (const days of [-1, 1, -1, -1, 1, 1, -2, 2, 1, 1]) {
+    time.now += days * 86_400_000;
+    await offers.send([]);
+  }
+  const afterJumps = sent;
+  expect(afterJumps).toBeLessThanOrEqual(7); // the six jumps ahead are a minute each
+  await minutes(1);
+  expect(sent).toBeGreaterThan(afterJumps);
+  const patient = sent;
+  await minutes(4);
+  expect(sent - patient).toBeLessThanOrEqual(3);
+});

@@ -5,7 +5,7 @@ import { VOLUNTEER_MUTANTS } from './mutants.js';
 import { FAULTS, isHonest, KINDS, optionsOf } from './options.js';
 import { simulateVolunteers } from './simulate.js';
 
-const SCHEDULES = Number(process.env.QUADRILLE_VOLUNTEER_SCHEDULES ?? 2000);
+const SCHEDULES = Number(process.env.QUADRILLE_VOLUNTEER_SCHEDULES ?? 1000);
 
 test(`${SCHEDULES} schedules with lying volunteers: no wrong total, no lie counted, nobody honest blocked, none hung`, async () => {
   const { wrong, happened, kinds, quorumRecords, confirmedRecords, revokedRecords } = await volunteerCampaign(
