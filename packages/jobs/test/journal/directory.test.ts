@@ -1,14 +1,23 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { InputError } from '@quadrille/cover';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { jobId } from '../../src/core/report.js';
-import { openDirectory, readDescription } from '../../src/journal/directory.js';
+import { LedgerLost } from '../../src/core/ledger.js';
+import { checksum, jobId, type Report } from '../../src/core/report.js';
+import { isInUse, openDirectory, readDescription, readDirectory } from '../../src/journal/directory.js';
 import { takeLock } from '../../src/journal/lock.js';
 import { systemClock } from '../../src/platform/clock.js';
-import { systemDisk } from '../../src/platform/disk.js';
+import { type Disk, systemDisk } from '../../src/platform/disk.js';
 import { systemHost } from '../../src/platform/host.js';
 
 const system = { disk: systemDisk, host: systemHost, clock: systemClock };
@@ -18,6 +27,10 @@ const description = {
   collect: false,
   source: { module: 'm', name: 'n', input: { text: 'x' } },
   command: ['cover', 'count', 'x.dlx'],
+};
+const REPORT: Report = {
+  ...{ job: description.job, by: 'test', unit: [], slice: 1, steps: 1, count: 3n, nodes: 7, fraction: 1 },
+  ...{ walk: '0123456789abcdef', solutions: 'fedcba9876543210', rest: [] },
 };
 let folder = '';
 
@@ -93,4 +106,162 @@ test('an empty lock file, left by a crash at the wrong moment, does not block fo
   const path = join(folder, 'lock');
   writeFileSync(path, '');
   await (await takeLock(systemDisk, systemHost, systemClock, path)).release();
+});
+
+test('a job that no command made is named without one, and its folder is left as it is', async () => {
+  await (await openDirectory(system, folder, { ...description, command: [] })).close();
+  const before = readFileSync(join(folder, 'job.json'), 'utf8');
+  const other = { ...description, job: jobId('b', false) };
+  await expect(openDirectory(system, folder, other)).rejects.toThrow(
+    `${folder} holds another job; choose another folder, or remove that one`,
+  );
+  await (await openDirectory(system, folder, description)).close();
+  expect(readFileSync(join(folder, 'job.json'), 'utf8')).toBe(before); // the first command made it
+});
+
+test.each(['my-journal', 'journal-2', 'unlock', 'job.jsonl'])('%s is no file of a job', async name => {
+  writeFileSync(join(folder, name), 'precious');
+  await expect(openDirectory(system, folder, description)).rejects.toThrow(`other files (${name})`);
+});
+
+test('files of a job whose description is lost are no other files', async () => {
+  for (const name of ['journal', 'journal.new', 'lock.stale-1', 'job.json.new'])
+    writeFileSync(join(folder, name), '');
+  await (await openDirectory(system, folder, description)).close();
+  writeFileSync(join(folder, 'notes.txt'), 'beside a job anything may lie');
+  await (await openDirectory(system, folder, description)).close();
+});
+
+test('a description that is whole but none is damaged too', async () => {
+  const body = `${JSON.stringify({ v: 2, ...description })}\n`;
+  writeFileSync(join(folder, 'job.json'), `${checksum(body)}\n${body}`);
+  await expect(readDescription(systemDisk, folder)).rejects.toThrow(`${join(folder, 'job.json')} is damaged`);
+});
+
+test('what is appended lies in the file named journal; a reader reads it and cannot write', async () => {
+  const { journal, close } = await openDirectory(system, folder, description);
+  await journal.append([REPORT]);
+  const reader = readDirectory(systemDisk, folder, description.job);
+  const read: Report[] = [];
+  expect(await reader.read(report => read.push(report))).toEqual({ readable: 1, damaged: 0 });
+  expect(read).toEqual([REPORT]);
+  await expect(reader.append([REPORT])).rejects.toThrow('opened for reading');
+  expect(readFileSync(join(folder, 'journal'), 'utf8').split('\n')).toHaveLength(2);
+  await close();
+});
+
+test('who has lost the lock writes nothing any more', async () => {
+  const { journal, close } = await openDirectory(system, folder, description);
+  await journal.append([REPORT]);
+  writeFileSync(join(folder, 'lock'), 'somebody else');
+  for (const write of [() => journal.append([REPORT]), () => journal.settle(), () => journal.compact(false)])
+    await expect(write()).rejects.toBeInstanceOf(LedgerLost);
+  await close();
+  expect(readFileSync(join(folder, 'journal'), 'utf8').split('\n')).toHaveLength(2);
+  expect(readdirSync(folder).sort()).toEqual(['job.json', 'journal', 'lock']);
+});
+
+test('a job is in use while a living process holds its lock', async () => {
+  const isUsed = () => isInUse(systemDisk, systemHost, folder);
+  expect(await isUsed()).toBe(false);
+  const { close } = await openDirectory(system, folder, description);
+  expect(await isUsed()).toBe(true);
+  await close();
+  expect(await isUsed()).toBe(false);
+  writeFileSync(join(folder, 'lock'), 'nobody\nsecret');
+  expect(await isUsed()).toBe(false);
+  writeFileSync(join(folder, 'lock'), 'x'.repeat(5000));
+  expect(await isUsed()).toBe(false);
+});
+
+/** The disk, with one call of it replaced. */
+const diskWith = (changed: Partial<Disk>): Disk => ({ ...systemDisk, ...changed });
+/** A clock that does not wait, and counts how often it was asked to. */
+function idleClock() {
+  const clock = { ...systemClock, sleeps: 0, sleep: async () => void clock.sleeps++ };
+  return clock;
+}
+
+test('a lock that is no file is an error and no reason to try again', async () => {
+  const path = join(folder, 'lock');
+  mkdirSync(path);
+  await expect(takeLock(systemDisk, systemHost, systemClock, path)).rejects.toThrow(/EISDIR|directory/);
+  const full = diskWith({
+    open: async () => {
+      throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+    },
+  });
+  await expect(takeLock(full, systemHost, systemClock, join(folder, 'other'))).rejects.toThrow(
+    'no space left',
+  );
+});
+
+test('the file of a lock is closed, also when it could not be written', async () => {
+  let open = 0;
+  const failing = diskWith({
+    open: async (path, mode) => {
+      const file = await systemDisk.open(path, mode);
+      open++;
+      return {
+        ...file,
+        sync: async () => {
+          throw new Error('no sync');
+        },
+        close: async () => {
+          open--;
+          await file.close();
+        },
+      };
+    },
+  });
+  await expect(takeLock(failing, systemHost, systemClock, join(folder, 'lock'))).rejects.toThrow('no sync');
+  expect(open).toBe(0);
+});
+
+test('a lock without a word is looked at again after a second: its owner may be about to sign', async () => {
+  const path = join(folder, 'lock');
+  const clock = idleClock();
+  writeFileSync(path, '');
+  const signing = { ...clock, sleep: async () => writeFileSync(path, `${systemHost.identity}\nsecret`) };
+  await expect(takeLock(systemDisk, systemHost, signing, path)).rejects.toThrow(
+    `the job is already running: process ${process.pid} on ${systemHost.identity.split(' ')[0]} holds ${path}`,
+  );
+  writeFileSync(path, '');
+  await (await takeLock(systemDisk, systemHost, clock, path)).release();
+  expect(clock.sleeps).toBe(1);
+  writeFileSync(path, 'nobody\nsecret');
+  await (await takeLock(systemDisk, systemHost, clock, path)).release();
+  expect(clock.sleeps).toBe(1); // signed, and its owner is gone: nothing to wait for
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('two clear a stale lock at once: the fresh one is put back, and its owner is named', async () => {
+  const path = join(folder, 'lock');
+  const fresh = `${systemHost.identity}\nfresh`;
+  writeFileSync(path, 'nobody\nstale');
+  const raced = diskWith({
+    rename: async (from, to) => {
+      writeFileSync(from, fresh); // the other was quicker by a moment
+      await systemDisk.rename(from, to);
+    },
+  });
+  await expect(takeLock(raced, systemHost, systemClock, path)).rejects.toThrow(`process ${process.pid} on`);
+  expect(readFileSync(path, 'utf8')).toBe(fresh);
+  expect(readdirSync(folder)).toEqual(['lock']);
+  // Cleared away by the other before this one could: it tries to take the lock, and gets it.
+  writeFileSync(path, 'nobody\nstale');
+  const late = diskWith({
+    rename: async (from, to) => {
+      rmSync(from, { force: true });
+      await systemDisk.rename(from, to);
+    },
+  });
+  await (await takeLock(late, systemHost, systemClock, path)).release();
+  writeFileSync(path, 'nobody\nstale');
+  const broken = diskWith({
+    rename: async () => {
+      throw Object.assign(new Error('read-only'), { code: 'EROFS' });
+    },
+  });
+  await expect(takeLock(broken, systemHost, systemClock, path)).rejects.toThrow('read-only');
 });

@@ -165,6 +165,17 @@ test('after a short write the next record starts on a line of its own', async ()
   });
 });
 
+test('half a line is ended before anything follows it, a whole one is not', async () => {
+  await inWorld(async (disk, journal) => {
+    disk.put('job/journal', WHOLE.slice(0, 100));
+    await journal.append(REPORTS);
+    expect(await journal.read(() => {})).toEqual({ readable: REPORTS.length, damaged: 1 });
+    disk.put('job/journal', WHOLE);
+    await journal.append(REPORTS.slice(0, 1));
+    expect(await journal.read(() => {})).toEqual({ readable: REPORTS.length + 1, damaged: 0 });
+  });
+});
+
 test('every call to the disk fails once, with every error: a retry always ends in the truth', async () => {
   let failures = 0;
   for (const fault of ['shortWrite', 'diskFull', 'failedSync', 'failedRead'] as const) {
@@ -205,13 +216,28 @@ test('compaction keeps what counts and nothing else', async () => {
     const spoiled = disk.bytes('job/journal').slice();
     spoiled[before - 30] ^= 4;
     disk.put('job/journal', spoiled);
-    expect(await journal.compact(false)).toMatchObject({ after: REPORTS.length });
+    const lines = REPORTS.length + reportsOf(3).length + 7;
+    expect(await journal.compact(false)).toEqual({ before: lines, after: REPORTS.length });
     disk.crash();
     expect(disk.bytes('job/journal').length).toBeLessThan(before * 0.7);
     const closure = await totalOf(journal);
     expect([closure.isComplete, closure.count, closure.orphanCount]).toEqual([true, TRUTH.count, 0]);
   });
 });
+
+test('compaction drops what no longer counts, and everything below it', async () => {
+  await inWorld(async (disk, journal) => {
+    await journal.append(REPORTS);
+    disk.put('job/journal.new', new TextEncoder().encode('left by a crash'));
+    const first = REPORTS.find(report => report.unit.length === 1)!;
+    const isBelow = ({ unit }: Report) => unit[0] === first.unit[0];
+    const { before, after } = await journal.compact(false, report => !isSame(report, first));
+    expect([before, after]).toEqual([REPORTS.length, REPORTS.filter(report => !isBelow(report)).length]);
+    expect(disk.bytes('job/journal.new')).toHaveLength(0);
+    expect(await journal.read(() => {})).toEqual({ readable: after, damaged: 0 });
+  });
+});
+const isSame = (a: Report, b: Report) => String(a.unit) === String(b.unit);
 
 test('what another process wrote without a sync is safe once it is settled', async () => {
   const text = new TextEncoder().encode(REPORTS.map(report => `${formatReport(report)}\n`).join(''));
@@ -263,4 +289,16 @@ test('a line longer than the limit is skipped without being held in memory', asy
     { text: '', end: 100_005 },
     { text: 'two', end: 100_009 },
   ]);
+});
+
+test('a line of just the limit is read, however its bytes come', async () => {
+  const bytes = new TextEncoder().encode(`${'a'.repeat(10)}\n${'b'.repeat(11)}\n${'c'.repeat(9)}\n`);
+  for (const size of [1, 2, 5, 10, 11, 100]) {
+    async function* pieces() {
+      for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+    }
+    const texts = [];
+    for await (const { text } of linesOf(pieces(), 10)) texts.push(text);
+    expect(texts).toEqual(['a'.repeat(10), '', 'c'.repeat(9)]);
+  }
 });
