@@ -3,7 +3,7 @@
 //
 // Threads: the same count with one thread and with two, in turn; from the second round on, threads are there from the
 // round before, as in a server. "processes" is for comparison: the gain of two processes that count by themselves and
-// share nothing, over one of them. It is measured once a round and as noisy as the rest: no bound.
+// share nothing, over one of them. It is measured after the threads and as noisy as the rest: no bound.
 // Units: empty ones, so that nothing is measured but the ledger, the queue and the messages between threads.
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,8 +20,16 @@ import { cpuMs, machine, median, printTable, shown } from './table.mjs';
 const isQuick = process.argv.includes('--quick');
 const alone = process.argv.indexOf('--alone'); // the bench calls itself: a process that counts one case
 const ROUNDS = isQuick ? 3 : 5;
+const ENOUGH_MS = 12_000;
 const scratch = mkdtempSync(join(tmpdir(), 'quadrille-bench-'));
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
+
+/** Says whether another round is worth it: a short search takes more of them to get a median that stands still. */
+function rounds() {
+  const start = performance.now();
+  let round = 0;
+  return () => round++ < ROUNDS || (!isQuick && performance.now() - start < ENOUGH_MS);
+}
 
 /** Wall and CPU milliseconds of a job, all its threads included. */
 async function timed(work) {
@@ -51,7 +59,7 @@ async function threads() {
     const source = sourceOf(kind, wish);
     const times = { 1: [], 2: [] };
     let answer;
-    for (let round = 0; round < ROUNDS; round++) {
+    for (const isMore = rounds(); isMore(); ) {
       for (const number of [1, 2]) {
         const run = await timed(() => runJob({ source, wanted: 'count', threads: number }));
         const { count, nodes, solutions, ended } = run.value;
@@ -81,7 +89,7 @@ async function threads() {
 /** How much faster two processes that share nothing count twice than one does; medians, in turn. */
 async function gainOfProcesses(name) {
   const gains = [];
-  for (let round = 0; round < ROUNDS; round++) {
+  for (const isMore = rounds(); isMore(); ) {
     const one = await countAlone(name);
     const both = await Promise.all([countAlone(name), countAlone(name)]);
     gains.push((2 * one) / Math.max(...both));

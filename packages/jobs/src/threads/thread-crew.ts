@@ -20,7 +20,7 @@ import type { Order, Walked } from '../core/walk-unit.js';
 import { systemClock } from '../platform/clock.js';
 import { systemHost } from '../platform/host.js';
 import { unpackError } from './errors.js';
-import { FLAG, packSource, type WalkReply, type WalkSetup } from './walk-worker.js';
+import { FLAG, packSource, type WalkAnswer, type WalkReply, type WalkSetup } from './walk-worker.js';
 import { keepWalkers, takeWalkers } from './walkers.js';
 
 /** A search that is over sooner starts no threads. */
@@ -47,30 +47,33 @@ export async function threadCrew(
   let isBusy = false;
   let walking = 0;
 
-  const ask = async (order?: Order): Promise<WalkReply> => {
+  const ask = async (order?: Order): Promise<WalkAnswer> => {
     const reply = (await pool.run({ setup, order })) as WalkReply;
     if ('error' in reply) throw unpackError(reply.error);
     return reply;
   };
-  /** Has all threads make their search. What keeps them from it is told to whoever walks a unit. */
-  const prepare = () => Promise.race(Array.from({ length: threads }, () => ask().catch(() => {})));
-  const giveBack = async (error: unknown): Promise<never> => {
-    await keepWalkers(threads, pool);
-    throw error;
+  /** Has all threads make their search; its name, as soon as one of them has. The others tell who walks a unit. */
+  const prepare = () => Promise.any(Array.from({ length: threads }, async () => (await ask()).searchId));
+  const open = async (): Promise<Search> => {
+    try {
+      return search ?? (await openSource(source));
+    } catch (error) {
+      await keepWalkers(threads, pool);
+      throw error;
+    }
   };
-  if (isStarted) void prepare();
-  const own = search ?? (await openSource(source).catch(giveBack));
-  const here = inlineCrew(own, systemClock);
+  const here = isStarted ? undefined : inlineCrew(await open(), systemClock);
+  const searchId = here?.searchId ?? (await prepare().catch(async () => (await open()).id));
   const start = async () => {
-    await prepare();
+    await prepare().catch(() => {});
     isStarted = true;
-    here.stop();
+    here?.stop();
     bell.ring();
   };
-  const walkHere = async (order: Order): Promise<Walked> => {
+  const walkHere = async (crew: Crew, order: Order): Promise<Walked> => {
     isBusy = true;
     try {
-      return await here.walk(order);
+      return await crew.walk(order);
     } finally {
       isBusy = false;
       bell.ring();
@@ -84,22 +87,22 @@ export async function threadCrew(
   }
   return {
     size: threads,
-    searchId: own.id,
+    searchId,
     walk: async order => {
-      while (!isStarted) {
-        if (!isBusy) return walkHere(order);
+      while (here && !isStarted) {
+        if (!isBusy) return walkHere(here, order);
         await bell.heard();
       }
       walking++;
       try {
-        return ((await ask(order)) as { walked: Walked }).walked;
+        return (await ask(order)).walked!;
       } finally {
         walking--;
       }
     },
     hurry: isSomebodyIdle => Atomics.store(flags, FLAG.hurry, isSomebodyIdle ? 1 : 0),
     stop: () => {
-      here.stop();
+      here?.stop();
       Atomics.store(flags, FLAG.stop, 1);
     },
     close: async () => {

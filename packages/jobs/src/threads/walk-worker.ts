@@ -22,10 +22,13 @@ export interface WalkOrder {
   readonly order?: Order | undefined;
 }
 
-export type WalkReply =
-  | { readonly walked: Walked }
-  | { readonly isReady: true }
-  | { readonly error: ErrorData };
+export interface WalkAnswer {
+  readonly searchId: string;
+  /** What came of the order, if there was one. */
+  readonly walked?: Walked;
+}
+
+export type WalkReply = WalkAnswer | { readonly error: ErrorData };
 
 /** A walk that is asked to hurry still goes on for so long: units of nothing would only cost messages. */
 const LEAST_MS = 3;
@@ -44,7 +47,7 @@ let last: { readonly crew: string; readonly search: Promise<Search> } | undefine
 export default async function run({ setup, order }: WalkOrder): Promise<WalkReply> {
   try {
     const own = await searchOf(setup);
-    return order ? { walked: walk(own, order, setup.flags) } : { isReady: true };
+    return { searchId: own.id, ...(order && { walked: walk(own, order, setup.flags) }) };
   } catch (error) {
     return { error: packError(error) };
   }
