@@ -53,6 +53,11 @@ export class UnitWalk {
     return this.#walk.nodes;
   }
 
+  /** Explored share of the unit, from 0 to 1; an estimate. */
+  get fraction(): number {
+    return this.#walk.fraction;
+  }
+
   /** Walks one slice. False when nothing is left or the order is fulfilled. */
   step(): boolean {
     const { slice, nodes = Infinity, solutions = Infinity, untilSplit, collect } = this.order;

@@ -30,7 +30,10 @@ export interface WalkAnswer {
 
 export type WalkReply = WalkAnswer | { readonly error: ErrorData };
 
-/** A walk that is asked to hurry still goes on for so long: units of nothing would only cost messages. */
+/**
+ * A walk that is asked to hurry still goes on for so long, and to its end where that is nearer, by what it has explored
+ * so far: units of nothing would only cost messages.
+ */
 const LEAST_MS = 3;
 
 /** The search as bytes that threads can share. */
@@ -69,7 +72,12 @@ function walk(own: Search, order: Order, flags: Int32Array): Walked {
     if (Atomics.load(flags, FLAG.stop)) break;
     const elapsedMs = systemClock.now() - startMs;
     if (elapsedMs > (order.ms ?? Infinity)) break;
-    if (elapsedMs > LEAST_MS && Atomics.load(flags, FLAG.hurry)) break;
+    if (Atomics.load(flags, FLAG.hurry) && isWorthSharing(elapsedMs, unitWalk.fraction)) break;
   }
   return unitWalk.finish();
+}
+
+function isWorthSharing(elapsedMs: number, fraction: number): boolean {
+  const leftMs = (elapsedMs * (1 - fraction)) / fraction;
+  return elapsedMs > LEAST_MS && !(leftMs < LEAST_MS);
 }
