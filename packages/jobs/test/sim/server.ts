@@ -37,7 +37,7 @@ const LEASE_MS = 3000;
 
 export class SimServer {
   downUntil = 0;
-  /** When a record was last damaged or lost, and when the whole ledger was last read. */
+  /** When a record was last damaged or lost, and of what moment the last look at the whole ledger was. */
   damagedMs = -1;
   readMs = 0;
   #notices = new Map<string, JobNotice>();
@@ -164,10 +164,10 @@ export class SimServer {
         }),
       readFrom: async (position, onReport) => {
         const found = await call(() => {
-          if (position === 0) this.readMs = this.world.now;
           const records = this.#records.filter(record => record.isReadable && record.position > position);
-          return { records, position: this.#position };
+          return { records, position: this.#position, ms: this.world.now };
         });
+        if (position === 0) this.readMs = found.ms; // a request that came twice was answered once
         let damaged = 0;
         for (const record of found.records) {
           const report = this.#parse(record);
