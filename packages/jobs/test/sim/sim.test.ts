@@ -6,9 +6,12 @@ import { FAULTS, optionsOf } from './options.js';
 import { simulate } from './simulate.js';
 
 /** Seeds that once failed stay. */
-test.each([20, 22, 282, 512, 1176, 1410, 1662, 3746, 328_347, 472_017])('seed %i, which once failed', async seed => {
-  expect((await simulate(seed)).wrong).toEqual([]);
-});
+test.each([20, 22, 282, 512, 1176, 1410, 1662, 3746, 328_347, 472_017])(
+  'seed %i, which once failed',
+  async seed => {
+    expect((await simulate(seed)).wrong).toEqual([]);
+  },
+);
 
 test('a seed fixes everything that happens', async () => {
   for (const seed of [3, 4, 5, 40, 41, 97, 98]) {
