@@ -98,6 +98,7 @@ export class Journal implements Ledger {
     } finally {
       await file.close();
     }
+    await this.guard(); // again: all this took a while, and the file beside may be another process's by now
     await this.disk.rename(beside, this.path);
     await this.disk.syncFolder(dirname(this.path));
     return { before: readable + damaged, after };

@@ -1,6 +1,7 @@
 import { randomFrom, type Unit } from '@quadrille/cover';
 import { expect, test } from 'vitest';
 import { Closure } from '../../src/core/closure.js';
+import { LedgerLost } from '../../src/core/ledger.js';
 import { formatReport, isReport, jobId, parseReport, type Report } from '../../src/core/report.js';
 import { UnitWalk } from '../../src/core/walk-unit.js';
 import { Journal } from '../../src/journal/journal.js';
@@ -238,6 +239,19 @@ test('compaction drops what no longer counts, and everything below it', async ()
   });
 });
 const isSame = (a: Report, b: Report) => String(a.unit) === String(b.unit);
+
+test('who loses the lock while it compacts renames nothing over the journal', async () => {
+  await inWorld(async (disk, journal, world) => {
+    await journal.append(REPORTS);
+    let looks = 0;
+    const guard = async () => {
+      if (++looks > 1) throw new LedgerLost('taken away');
+    };
+    const slow = new Journal(disk.of(new Life(world)), 'job/journal', JOB, guard);
+    await expect(slow.compact(false, () => false)).rejects.toBeInstanceOf(LedgerLost);
+    expect((await totalOf(journal)).isComplete).toBe(true);
+  });
+});
 
 test('what another process wrote without a sync is safe once it is settled', async () => {
   const text = new TextEncoder().encode(REPORTS.map(report => `${formatReport(report)}\n`).join(''));

@@ -6,7 +6,7 @@ import { FAULTS, optionsOf } from './options.js';
 import { simulate } from './simulate.js';
 
 /** Seeds that once failed stay. */
-test.each([20, 22, 282, 512, 1176, 1410, 1662, 3746, 328_347, 472_017])(
+test.each([20, 22, 282, 512, 1176, 1410, 1662, 3746, 328_347, 472_017, 927_296])(
   'seed %i, which once failed',
   async seed => {
     expect((await simulate(seed)).wrong).toEqual([]);
