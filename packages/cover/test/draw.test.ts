@@ -7,6 +7,7 @@ import {
   ModelBuilder,
   parseDlx,
   searchTree,
+  solutions,
   tableSvg,
   tableText,
   treeSvg,
@@ -14,6 +15,7 @@ import {
 } from '@quadrille/cover';
 import { XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
+import { escapeXml, svg } from '../src/svg.js';
 import { dominoes, langford, queens } from './support/classics.js';
 
 function thesis(): Model {
@@ -113,6 +115,32 @@ test.each(MODELS)('the drawings of %s are well-formed, without styles and script
     expect(text).not.toMatch(/style=|<script|NaN|undefined|Infinity/);
     expect(text).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="0 0 [\d.]+ [\d.]+"/);
   }
+});
+
+/** Somebody has looked at each of these pictures; `vitest -u` draws them anew, to be looked at again. */
+test.each([
+  ['table', () => tableSvg(thesis(), [1, 3, 5])],
+  ['table-plain', () => tableSvg(structure())],
+  ['table-colors', () => tableSvg(colored, [1, 3, 4])],
+  ['graph', () => graphSvg(structure(), [0, 1, 4])],
+  ['graph-plain', () => graphSvg(thesis())],
+  ['graph-colors', () => graphSvg(colored, [1, 3, 4])],
+  ['graph-many', () => graphSvg(dominoes(6, 6), [...solutions(dominoes(6, 6), { limit: 1 })][0])],
+  ['tree', () => treeSvg(thesis())],
+  ['tree-colors', () => treeSvg(colored)],
+  ['tree-queens', () => treeSvg(queens(5))],
+])('the picture %s', async (name, draw) => {
+  await expect(draw()).toMatchFileSnapshot(`pictures/${name}.svg`);
+});
+
+test('numbers and letters in a drawing', () => {
+  expect(String(svg`<text x="${1 / 3}" y="${-2}">${`<a href='x'>&"</a>`}</text>`)).toBe(
+    '<text x="0.333" y="-2">&lt;a href=&#39;x&#39;&gt;&amp;&quot;&lt;/a&gt;</text>',
+  );
+  expect(escapeXml('a\u0000b\u001f\ufffec\ud800d\udc00e \ud83d\ude00\t\n')).toBe(
+    'a\ufffdb\ufffd\ufffdc\ufffdd\ufffde \ud83d\ude00\t\n',
+  );
+  expect(String(svg`${[svg`<a/>`, svg`<b/>`]}${undefined}`)).toBe('<a/><b/>');
 });
 
 test('hostile names are drawn as text', () => {
