@@ -125,3 +125,29 @@ test('a volunteer that lets units lapse waits longer and longer, whatever the cl
   expect(pauses).toEqual([2000, 4000, 8000, 16_000]);
   expect(standing.pauseMs(-86_400_000)).toBe(0);
 });
+
+test('a solution that is no list of different options is none, whatever it covers', () => {
+  const source = {
+    module: '@quadrille/cover',
+    name: 'searchOfText',
+    input: { text: 'a b | x\na\nb\na b\nx:1\n' },
+  };
+  const isSolution = solutionCheck(source)!;
+  for (const good of [[2], [0, 1], [1, 0], [2, 3], [0, 1, 3]])
+    expect([good, isSolution(good)]).toEqual([good, true]);
+  for (const bad of [
+    [],
+    [0],
+    [3],
+    [0, 2],
+    [2, 2],
+    [2, 3, 3],
+    [2, 4],
+    [2, 99],
+    [2, -1],
+    [2, 0.5],
+    [2, Number.NaN],
+  ])
+    expect([bad, isSolution(bad)]).toEqual([bad, false]);
+  expect(solutionCheck({ ...source, name: 'another' })).toBeUndefined();
+});

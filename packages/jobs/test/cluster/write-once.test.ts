@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import type { SharedLedger } from '../../src/cluster/types.js';
+import { ALL_VOLUNTEERS, signedBy } from '../../src/cluster/vouchers.js';
+import { countsFor, findReport, writeOnce } from '../../src/cluster/write-once.js';
+import { jobId, type Report } from '../../src/core/report.js';
+
+const JOB = jobId('a', false);
+const REPORT: Report = {
+  ...{ job: JOB, by: 'w', unit: [3, 1], slice: 1, steps: 1, count: 3n, nodes: 7, fraction: 1 },
+  ...{ walk: '0123456789abcdef', solutions: 'fedcba9876543210', rest: [] },
+};
+const counts = countsFor(JOB, []);
+
+/** A stream whose first records cannot be read, or hold something else. */
+function ledgerWith(first: readonly (Report | 'unreadable')[]) {
+  const records: (Report | 'unreadable')[] = [...first];
+  const written: number[] = [];
+  const ledger = {
+    write: async (report: Report, generation: number) => {
+      if (records[generation] !== undefined) return 'taken';
+      written.push(generation);
+      records[generation] = report;
+      return 'written';
+    },
+    readOne: async (_: unknown, generation: number) => {
+      const record = records[generation];
+      return record === 'unreadable' ? undefined : record;
+    },
+  } as unknown as SharedLedger;
+  return { ledger, written };
+}
+
+test('a report takes the first generation that can be read, and never one after it', async () => {
+  const other = { ...REPORT, by: 'somebody' };
+  for (const [first, answer, at] of [
+    [[], 'written', [0]],
+    [[other], 'taken', []],
+    [['unreadable'], 'written', [1]],
+    [['unreadable', other], 'taken', []],
+    [[{ ...REPORT, job: jobId('b', false) }], 'written', [1]],
+    [Array(7).fill('unreadable'), 'written', [7]],
+  ] as const) {
+    const { ledger, written } = ledgerWith(first);
+    expect([await writeOnce(ledger, REPORT, counts), written]).toEqual([answer, at]);
+  }
+});
+
+test('eight unreadable records are something else, and nothing is written after them', async () => {
+  const { ledger, written } = ledgerWith(Array(8).fill('unreadable'));
+  await expect(writeOnce(ledger, REPORT, counts)).rejects.toThrow('unit [3,1] has 8 unreadable records');
+  expect(written).toEqual([]);
+});
+
+test('a record is written only once it has been read back', async () => {
+  const { ledger, written } = ledgerWith([]);
+  const deaf = { ...ledger, readOne: async () => undefined } as SharedLedger;
+  await expect(writeOnce(deaf, REPORT, counts)).rejects.toThrow('unreadable');
+  expect(written).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+});
+
+test('what does not count, or no longer, is refused and uses up no generation', async () => {
+  const { ledger, written } = ledgerWith([]);
+  expect(await writeOnce(ledger, { ...REPORT, job: jobId('b', false) }, counts)).toBe('refused');
+  let looks = 0;
+  expect(await writeOnce(ledgerWith(['unreadable']).ledger, REPORT, () => ++looks === 1)).toBe('refused');
+  expect(written).toEqual([]);
+});
+
+test('the first four generations are looked at, and only a report that counts is found', async () => {
+  const found = (first: readonly (Report | 'unreadable')[]) =>
+    findReport(ledgerWith(first).ledger, [3, 1], counts);
+  expect(await found([])).toBeUndefined();
+  expect(await found([REPORT])).toEqual(REPORT);
+  expect(await found(['unreadable', 'unreadable', 'unreadable', REPORT])).toEqual(REPORT);
+  expect(await found([...Array(4).fill('unreadable'), REPORT])).toBeUndefined();
+  expect(await found([{ ...REPORT, job: jobId('b', false) }, REPORT])).toEqual(REPORT);
+});
+
+test('a record counts for its own job, unless somebody it rests on was revoked', () => {
+  expect(counts(REPORT)).toBe(true);
+  expect(counts({ ...REPORT, job: jobId('b', false) })).toBe(false);
+  const signed = (volunteers: readonly string[], trusted?: string): Report => ({
+    ...REPORT,
+    by: signedBy(volunteers, trusted),
+  });
+  const table: [Report, readonly string[], boolean][] = [
+    [signed(['ann', 'bob']), [], true],
+    [signed(['ann', 'bob']), ['volunteer:bob'], false],
+    [signed(['ann', 'bob']), ['volunteer:eve'], true],
+    [signed(['ann', 'bob']), [ALL_VOLUNTEERS], false],
+    [signed(['ann', 'bob'], 'ada'), ['volunteer:bob', ALL_VOLUNTEERS], true],
+    [signed([], 'ada'), [ALL_VOLUNTEERS], true],
+    [signed([], 'ada'), ['ada'], false],
+  ];
+  for (const [report, revoked, expected] of table)
+    expect([report.by, revoked, countsFor(JOB, revoked)(report)]).toEqual([report.by, revoked, expected]);
+});
