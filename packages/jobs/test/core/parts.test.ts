@@ -68,6 +68,26 @@ test('few units: the heaviest first, of equals the earliest, divided while it is
   expect(agenda.size).toBe(0);
 });
 
+test('few units come as a sorted list has them: by weight, of equals the earliest', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 30 }),
+      fc.infiniteStream(fc.nat()),
+      (weights, dice) => {
+        const units = weights.map((weight, place) => unitAt(place, weight));
+        const agenda = makeAgenda(() => Infinity);
+        for (const unit of [...units]
+          .map(unit => [dice.next().value, unit] as const)
+          .sort((a, b) => a[0] - b[0]))
+          agenda.add(unit[1]);
+        const sorted = [...units].sort((a, b) => b.weight - a.weight || a.order[0] - b.order[0]);
+        expect(sorted.map(() => agenda.take()?.unit)).toEqual(sorted);
+        expect(agenda.take()).toBeUndefined();
+      },
+    ),
+  );
+});
+
 test('enough units: the earliest first, whatever they weigh; what has a report is not taken', () => {
   const agenda = makeAgenda(() => 0);
   const units = [5, 2, 9, 7].map(place => unitAt(place, place / 10));
