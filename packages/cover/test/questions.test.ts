@@ -14,6 +14,7 @@ import {
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { solveByDefinition } from './support/by-definition.js';
+import { langford } from './support/classics.js';
 import { smallModel } from './support/small-models.js';
 
 const runs = { numRuns: 1000, seed: 3 };
@@ -24,17 +25,6 @@ function thesis(): Model {
   for (const item of '1234567') model.primary(item);
   for (const [name, items] of Object.entries({ A: '147', B: '14', C: '457', D: '356', E: '2367', F: '27' })) {
     model.option([...items], { name });
-  }
-  return model.build();
-}
-
-/** Langford pairs: two of each number 1 … n, with as many places between the two of a kind as they say. */
-function langford(n: number): Model {
-  const model = new ModelBuilder();
-  for (let i = 1; i <= n; i++) model.primary(`d${i}`);
-  for (let i = 1; i <= 2 * n; i++) model.primary(`s${i}`);
-  for (let i = 1; i <= n; i++) {
-    for (let j = 1; j + i + 1 <= 2 * n; j++) model.option([`d${i}`, `s${j}`, `s${j + i + 1}`]);
   }
   return model.build();
 }
@@ -154,4 +144,48 @@ test('the cheapest solutions are those of the definition', () => {
     }),
     runs,
   );
+});
+
+/** Latin squares of order n with a cost for every entry. */
+function pricedSquares(n: number): Model {
+  const random = randomFrom(5);
+  const model = new ModelBuilder();
+  const all = [...Array(n).keys()];
+  for (const a of all) for (const b of all) for (const kind of 'prc') model.primary(`${kind}${a}${b}`);
+  for (const row of all)
+    for (const column of all)
+      for (const digit of all)
+        model.option([`p${row}${column}`, `r${row}${digit}`, `c${column}${digit}`], {
+          cost: random.below(100),
+        });
+  return model.build();
+}
+
+test('the bound spares nodes: few of those that a search for all solutions visits', () => {
+  const model = pricedSquares(4);
+  const all = count(model);
+  const cheapest = best(model);
+  expect(all.count).toBe(576n);
+  expect(cheapest).toMatchObject({ ended: 'exhausted' });
+  expect(cheapest.nodes).toBeGreaterThan(5);
+  expect(cheapest.nodes).toBeLessThan(all.nodes / 8);
+  // The more are wanted, the less can be left out.
+  const many = best(model, 100);
+  expect(many.solutions).toHaveLength(100);
+  expect(many.nodes).toBeGreaterThan(cheapest.nodes);
+  expect(many.solutions[0]).toEqual(cheapest.solutions[0]);
+  expect(best(model, 1000).solutions).toHaveLength(576);
+});
+
+test('a search for the cheapest ends at its limits and keeps what it has', () => {
+  const model = pricedSquares(5);
+  expect(best(model, 1, { nodeLimit: 40 })).toMatchObject({ ended: 'limited', nodes: 40 });
+  expect(best(model, 1, { timeLimitMs: 0 })).toMatchObject({ ended: 'limited', solutions: [] });
+  expect(best(model, 1, { signal: AbortSignal.abort() })).toMatchObject({ ended: 'stopped', nodes: 0 });
+  const whole = best(model);
+  expect(whole.ended).toBe('exhausted');
+  const part = best(model, 1, { nodeLimit: whole.nodes - 1 });
+  expect(part.ended).toBe('limited');
+  expect(part.solutions.length).toBe(1);
+  expect(best(model, 1, { nodeLimit: whole.nodes + 1, timeLimitMs: 1e9 })).toEqual(whole);
 });
