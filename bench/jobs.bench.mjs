@@ -213,7 +213,7 @@ function records() {
 
 if (alone >= 0) await beAlone(process.argv[alone + 1]);
 else {
-  console.log(`${await machine()}; median of ${ROUNDS} interleaved rounds\n`);
+  console.log(`${await machine()}; median of at least ${ROUNDS} interleaved rounds\n`);
   records();
   await threads();
   console.log();

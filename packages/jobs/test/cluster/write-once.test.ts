@@ -3,12 +3,9 @@ import type { SharedLedger } from '../../src/cluster/types.js';
 import { ALL_VOLUNTEERS, signedBy } from '../../src/cluster/vouchers.js';
 import { countsFor, findReport, writeOnce } from '../../src/cluster/write-once.js';
 import { jobId, type Report } from '../../src/core/report.js';
+import { REPORT } from '../fixtures/report.js';
 
-const JOB = jobId('a', false);
-const REPORT: Report = {
-  ...{ job: JOB, by: 'w', unit: [3, 1], slice: 1, steps: 1, count: 3n, nodes: 7, fraction: 1 },
-  ...{ walk: '0123456789abcdef', solutions: 'fedcba9876543210', rest: [] },
-};
+const JOB = REPORT.job;
 const counts = countsFor(JOB, []);
 
 /** A stream whose first records cannot be read, or hold something else. */
@@ -47,7 +44,7 @@ test('a report takes the first generation that can be read, and never one after 
 
 test('eight unreadable records are something else, and nothing is written after them', async () => {
   const { ledger, written } = ledgerWith(Array(8).fill('unreadable'));
-  await expect(writeOnce(ledger, REPORT, counts)).rejects.toThrow('unit [3,1] has 8 unreadable records');
+  await expect(writeOnce(ledger, REPORT, counts)).rejects.toThrow('unit [1,2] has 8 unreadable records');
   expect(written).toEqual([]);
 });
 
@@ -68,7 +65,7 @@ test('what does not count, or no longer, is refused and uses up no generation', 
 
 test('the first four generations are looked at, and only a report that counts is found', async () => {
   const found = (first: readonly (Report | 'unreadable')[]) =>
-    findReport(ledgerWith(first).ledger, [3, 1], counts);
+    findReport(ledgerWith(first).ledger, REPORT.unit, counts);
   expect(await found([])).toBeUndefined();
   expect(await found([REPORT])).toEqual(REPORT);
   expect(await found(['unreadable', 'unreadable', 'unreadable', REPORT])).toEqual(REPORT);

@@ -10,23 +10,7 @@ import {
   type Report,
 } from '../../src/core/report.js';
 import { packUnits, unpackUnits } from '../../src/core/unit.js';
-
-const REPORT: Report = {
-  job: jobId('some search', false),
-  unit: [1, 2],
-  count: 3n,
-  nodes: 4,
-  slice: 5,
-  steps: 6,
-  fraction: 0.5,
-  walk: '0123456789abcdef',
-  solutions: 'fedcba9876543210',
-  rest: [
-    [1, 2, 7],
-    [1, 2, 8],
-  ],
-  by: 'test',
-};
+import { REPORT } from '../fixtures/report.js';
 
 /** A line with a right checksum around a record with something else in it. */
 function bent(field: string, value: unknown): string {

@@ -67,6 +67,21 @@ function lasting(changed: Partial<Ledger> = {}, text = ''): Ledger & { text(): s
   return { ...keptLedger(text), isVolatile: false, ...changed };
 }
 
+/** A ledger that counts how often it is read. */
+function countedReads(isVolatile: boolean) {
+  const kept = keptLedger();
+  const counted = {
+    ...kept,
+    isVolatile,
+    reads: 0,
+    read: async (onReport: (report: Report) => void) => {
+      counted.reads++;
+      return kept.read(onReport);
+    },
+  };
+  return counted;
+}
+
 /** The text of a ledger that a whole run has left. */
 async function wholeText(nodes: number): Promise<string> {
   const ledger = keptLedger();
@@ -127,17 +142,9 @@ test('what a lasting ledger has lost by the end is walked again, and said', asyn
 });
 
 test('a volatile ledger is read once', async () => {
-  let reads = 0;
-  const kept = keptLedger();
-  const ledger: Ledger = {
-    ...kept,
-    read: async onReport => {
-      reads++;
-      return kept.read(onReport);
-    },
-  };
+  const ledger = countedReads(true);
   await runWith({ crew: crewOf(2, 9).crew, ledger });
-  expect(reads).toBe(1);
+  expect(ledger.reads).toBe(1);
 });
 
 /** A finished ledger with so many records beside those that count. */
@@ -314,18 +321,10 @@ test('a beginning that somebody has walked already is kept and not walked again'
 });
 
 test('enough is enough: a ledger is not looked at again, and the job has not explored everything', async () => {
-  let reads = 0;
-  const kept = keptLedger();
-  const ledger = lasting({
-    append: kept.append,
-    read: async onReport => {
-      reads++;
-      return kept.read(onReport);
-    },
-  });
+  const ledger = countedReads(false);
   const { outcome } = await runWith({ crew: crewOf(1, 5).crew, ledger, wanted: { first: 2 } });
   expect(outcome).toMatchObject({ ended: 'limited', count: 2n });
-  expect(reads).toBe(1);
+  expect(ledger.reads).toBe(1);
   const again = await runWith({ crew: crewOf(1, 5).crew, ledger, wanted: { first: 2 } });
   expect(again.outcome).toMatchObject({ ended: 'limited', count: 2n });
   expect(again.solutions).toHaveLength(2);

@@ -19,6 +19,7 @@ import { takeLock } from '../../src/journal/lock.js';
 import { systemClock } from '../../src/platform/clock.js';
 import { type Disk, systemDisk } from '../../src/platform/disk.js';
 import { systemHost } from '../../src/platform/host.js';
+import { REPORT } from '../fixtures/report.js';
 
 const system = { disk: systemDisk, host: systemHost, clock: systemClock };
 const description = {
@@ -28,10 +29,7 @@ const description = {
   source: { module: 'm', name: 'n', input: { text: 'x' } },
   command: ['cover', 'count', 'x.dlx'],
 };
-const REPORT: Report = {
-  ...{ job: description.job, by: 'test', unit: [], slice: 1, steps: 1, count: 3n, nodes: 7, fraction: 1 },
-  ...{ walk: '0123456789abcdef', solutions: 'fedcba9876543210', rest: [] },
-};
+const report: Report = { ...REPORT, job: description.job };
 let folder = '';
 
 beforeEach(() => {
@@ -140,21 +138,21 @@ test('a description that is whole but none is damaged too', async () => {
 
 test('what is appended lies in the file named journal; a reader reads it and cannot write', async () => {
   const { journal, close } = await openDirectory(system, folder, description);
-  await journal.append([REPORT]);
+  await journal.append([report]);
   const reader = readDirectory(systemDisk, folder, description.job);
   const read: Report[] = [];
-  expect(await reader.read(report => read.push(report))).toEqual({ readable: 1, damaged: 0 });
-  expect(read).toEqual([REPORT]);
-  await expect(reader.append([REPORT])).rejects.toThrow('opened for reading');
+  expect(await reader.read(one => read.push(one))).toEqual({ readable: 1, damaged: 0 });
+  expect(read).toEqual([report]);
+  await expect(reader.append([report])).rejects.toThrow('opened for reading');
   expect(readFileSync(join(folder, 'journal'), 'utf8').split('\n')).toHaveLength(2);
   await close();
 });
 
 test('who has lost the lock writes nothing any more', async () => {
   const { journal, close } = await openDirectory(system, folder, description);
-  await journal.append([REPORT]);
+  await journal.append([report]);
   writeFileSync(join(folder, 'lock'), 'somebody else');
-  for (const write of [() => journal.append([REPORT]), () => journal.settle(), () => journal.compact(false)])
+  for (const write of [() => journal.append([report]), () => journal.settle(), () => journal.compact(false)])
     await expect(write()).rejects.toBeInstanceOf(LedgerLost);
   await close();
   expect(readFileSync(join(folder, 'journal'), 'utf8').split('\n')).toHaveLength(2);
