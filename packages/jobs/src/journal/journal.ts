@@ -83,17 +83,16 @@ export class Journal implements Ledger {
     counts: (report: Report) => boolean = () => true,
   ): Promise<{ readonly before: number; readonly after: number }> {
     await this.guard();
-    const beside = `${this.path}.new`;
-    await this.disk.remove(beside);
-    const file = await this.disk.open(beside, 'exclusive');
-    let after = 0;
     const lines: string[] = [];
     const closure = new Closure({ collect, onAccept: report => lines.push(`${formatReport(report)}\n`) });
     const { readable, damaged } = await this.read(report => {
       if (counts(report)) closure.keep(report);
     });
+    const beside = `${this.path}.new`;
+    await this.disk.remove(beside);
+    const file = await this.disk.open(beside, 'exclusive');
     try {
-      for (; after < lines.length; after++) await appendAll(file, new TextEncoder().encode(lines[after]));
+      for (const line of lines) await appendAll(file, new TextEncoder().encode(line));
       await file.sync();
     } finally {
       await file.close();
@@ -101,7 +100,7 @@ export class Journal implements Ledger {
     await this.guard(); // again: all this took a while, and the file beside may be another process's by now
     await this.disk.rename(beside, this.path);
     await this.disk.syncFolder(dirname(this.path));
-    return { before: readable + damaged, after };
+    return { before: readable + damaged, after: lines.length };
   }
 
   /** Opens the file and ends a line that was torn off. */

@@ -30,11 +30,14 @@ export interface WalkAnswer {
 
 export type WalkReply = WalkAnswer | { readonly error: ErrorData };
 
-/**
- * A walk that is asked to hurry still goes on for so long, and to its end where that is nearer, by what it has explored
- * so far: units of nothing would only cost messages.
- */
+/** A walk that is asked to hurry still goes on for so long: units of nothing would only cost messages. */
 const LEAST_MS = 3;
+
+/**
+ * It goes on to its end where that is nearer than this, by what it has explored so far: to walk half of that elsewhere
+ * saves no more than the messages cost.
+ */
+const WORTH_MS = 8;
 
 /** The search as bytes that threads can share. */
 export function packSource(source: SearchSource): Uint8Array {
@@ -79,5 +82,5 @@ function walk(own: Search, order: Order, flags: Int32Array): Walked {
 
 function isWorthSharing(elapsedMs: number, fraction: number): boolean {
   const leftMs = (elapsedMs * (1 - fraction)) / fraction;
-  return elapsedMs > LEAST_MS && !(leftMs < LEAST_MS);
+  return elapsedMs > LEAST_MS && !(leftMs < WORTH_MS);
 }

@@ -6,6 +6,7 @@ import { formatReport, isReport, jobId, parseReport, type Report } from '../../s
 import { UnitWalk } from '../../src/core/walk-unit.js';
 import { Journal } from '../../src/journal/journal.js';
 import { linesOf } from '../../src/journal/lines.js';
+import type { Disk } from '../../src/platform/disk.js';
 import { treeSearch, treeTruth } from '../fixtures/tree.mjs';
 import { noDiskFaults, SimDisk } from '../sim/disk.js';
 import { Life, World } from '../sim/world.js';
@@ -249,6 +250,28 @@ test('who loses the lock while it compacts renames nothing over the journal', as
     };
     const slow = new Journal(disk.of(new Life(world)), 'job/journal', JOB, guard);
     await expect(slow.compact(false, () => false)).rejects.toBeInstanceOf(LedgerLost);
+    expect((await totalOf(journal)).isComplete).toBe(true);
+  });
+});
+
+test('a compaction that cannot read opens nothing', async () => {
+  await inWorld(async (disk, journal, world) => {
+    await journal.append(REPORTS);
+    const opened: string[] = [];
+    const own = disk.of(new Life(world));
+    const unreadable: Disk = {
+      ...own,
+      open: (path, mode) => {
+        opened.push(path);
+        return own.open(path, mode);
+      },
+      read: async function* () {
+        yield new Uint8Array();
+        throw new Error('a bad sector');
+      },
+    };
+    await expect(new Journal(unreadable, 'job/journal', JOB).compact(false)).rejects.toThrow('a bad sector');
+    expect(opened).toEqual([]);
     expect((await totalOf(journal)).isComplete).toBe(true);
   });
 });
