@@ -8,13 +8,15 @@ import {
   ModelBuilder,
   randomFrom,
   type Solution,
+  type Solutions,
   solutions,
+  solveByAlgorithmX,
   split,
 } from '@quadrille/cover';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { solveByDefinition } from './support/by-definition.js';
-import { langford } from './support/classics.js';
+import { langford, queens } from './support/classics.js';
 import { smallModel } from './support/small-models.js';
 
 const runs = { numRuns: 1000, seed: 3 };
@@ -66,6 +68,32 @@ test('a search says how it ended', () => {
   for (const _ of left) break;
   expect(left.summary).toMatchObject({ count: 1n, ended: 'stopped' });
   expect([...left]).toEqual([]);
+});
+
+test('a search that takes many slices loses nothing, and ends at its limits in the midst of them', () => {
+  const model = queens(10);
+  const whole = count(model);
+  expect(whole.nodes).toBeGreaterThan(6000); // a limit is looked at every 2000 nodes
+  expect([...solutions(model)]).toEqual([...solveByAlgorithmX(model)]);
+  expect(count(model, { nodeLimit: 5000 })).toMatchObject({ ended: 'limited', nodes: 5000 });
+  expect(count(model, { limit: 1 }).nodes).toBeLessThan(whole.nodes);
+  const early = count(langford(12), { timeLimitMs: 1, nodeLimit: 1e8 });
+  expect(early.ended).toBe('limited');
+  expect(early.nodes).toBeLessThan(1e8);
+});
+
+test('who leaves early is told what that means', () => {
+  const leave = (found: Solutions) => {
+    for (const _ of found) break;
+    return found.summary.ended;
+  };
+  expect(leave(solutions(langford(8)))).toBe('stopped');
+  expect(leave(solutions(langford(8), { limit: 1 }))).toBe('limited');
+  expect(leave(solutions(thesis()))).toBe('exhausted'); // the only one, and known to be
+  expect(solutions(thesis()).return?.()).toStrictEqual({ done: true, value: undefined });
+  expect(first(langford(8))).toMatchObject({ ended: 'limited', count: 1n });
+  expect(first(langford(8), { signal: AbortSignal.abort() })).toMatchObject({ ended: 'stopped', count: 0n });
+  expect(Object.keys(count(thesis()))).toEqual(['count', 'nodes', 'ended', 'kernel']);
 });
 
 test('a limit above the number of solutions does not limit', () => {

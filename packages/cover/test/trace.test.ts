@@ -62,3 +62,37 @@ test("Knuth's example of multiplicities (DLX3): A C X:1 Y:1, B X:1, C Y:1", () =
   const solutions = [...trace(model)].flatMap(step => (step.event === 'solution' ? [step.solution] : []));
   expect(solutions).toEqual([[1, 3, 4]]);
 });
+
+test('an item that may be covered several times: the branch that takes no more, and none that comes too late', () => {
+  const model = parseDlx('2:3|a 0:1|b\na\na b\na\n');
+  expect([...trace(model)].map(step => describeStep(model, step))).toEqual([
+    'item a (2 options)', // the third would leave too few
+    'try 0',
+    '  item a (2 options)',
+    '  try 1',
+    '    item a (2 options)',
+    '    try 2',
+    '      solution: 0 1 2',
+    '    back from 2',
+    '    no more of it',
+    '      solution: 0 1',
+    '    back',
+    '  back from 1',
+    '  try 2',
+    '    solution: 0 2',
+    '  back from 2',
+    'back from 0',
+    'try 1',
+    '  item a (1 option)',
+    '  try 2',
+    '    solution: 1 2',
+    '  back from 2',
+    'back from 1',
+  ]);
+});
+
+test('a solution of nothing is told as such', () => {
+  const model = parseDlx('0:1|a\na\n');
+  const told = [...trace(model)].map(step => describeStep(model, step));
+  expect(told).toContain('  solution: no option at all');
+});

@@ -1,0 +1,77 @@
+/** What a search is called, which kernel it gets, and what it refuses. */
+import { coverSearch, type Model, ModelBuilder, parseDlx, searchOfText } from '@quadrille/cover';
+import { expect, test } from 'vitest';
+
+const TEXT = 'a b 1:2|c | x\na x:1\nb c\nc x:2\n';
+const PLAIN = 'a b c | x\na x:1\nb c\nc x:2\n';
+const idOf = (text: string, options = {}) => coverSearch(parseDlx(text), options).id;
+
+/** One item with so many options. */
+function wide(options: number): Model {
+  const builder = new ModelBuilder();
+  builder.primary('a');
+  builder.primary('b');
+  for (let i = 0; i < options; i++) builder.option([i % 2 ? 'a' : 'b']);
+  return builder.build();
+}
+
+test('the name of a search stays: saved jobs and units of other versions are known by it', () => {
+  expect(idOf(PLAIN)).toBe('cover-1-bits-fewest-0aa92936775a46a20a7ef18951971c3b');
+  expect(idOf(TEXT)).toBe('cover-1-links-fewest-390bdf7e6f3e97625b8c66fc7b497848');
+});
+
+test('the name tells kernel and rule; dancing links are the same search in both languages', () => {
+  expect(idOf(PLAIN, { kernel: 'bits' })).toBe(idOf(PLAIN));
+  expect(idOf(PLAIN, { choose: 'fewest' })).toBe(idOf(PLAIN));
+  expect(idOf(PLAIN, { kernel: 'twin' })).toBe(idOf(PLAIN, { kernel: 'links' }));
+  const names = [{}, { kernel: 'links' }, { choose: 'first' }, { kernel: 'links', choose: 'first' }];
+  expect(new Set(names.map(options => idOf(PLAIN, options))).size).toBe(names.length);
+  expect(searchOfText({ text: PLAIN, choose: 'first' }).id).toBe(idOf(PLAIN, { choose: 'first' }));
+});
+
+test('whatever is changed in a model changes the name, but for the names in it', () => {
+  expect(idOf('A B 1:2|C | X\nA X:7\nB C\nC X:8\n')).toBe(idOf(TEXT));
+  const others = [
+    'a b 1:3|c | x\na x:1\nb c\nc x:2\n', // more of c
+    'a b 0:2|c | x\na x:1\nb c\nc x:2\n', // less of c
+    'a b 1:2|c | x\na x:1\nb c\nc x:1\n', // the same color twice
+    'a b 1:2|c | x\na x:1\nb c\nc x\n', // no color
+    'a b 1:2|c | x\na x:1\nb c\nc\n', // one use less
+    'a b 1:2|c | x\na x:1\nb c\nc x:2\nc\n', // an option more
+    'a b 1:2|c | x\na x:1\nc\nb c x:2\n', // a use in another option
+    'a b 1:2|c | x y\na x:1\nb c\nc x:2\n', // an item more
+    'a b 1:2|c x\na x\nb c\nc x\n', // a primary item instead of a secondary one
+    PLAIN,
+  ];
+  expect(new Set([TEXT, ...others].map(text => idOf(text))).size).toBe(others.length + 1);
+});
+
+test('bitsets up to 12 000 options, where they know all it takes; dancing links otherwise', () => {
+  expect(coverSearch(wide(12_000)).kernel).toBe('bits');
+  expect(coverSearch(wide(12_001)).kernel).toBe('links');
+  expect(coverSearch(parseDlx(TEXT)).kernel).toBe('links');
+  expect(coverSearch(wide(10), { kernel: 'twin' }).kernel).toBe('twin');
+});
+
+test('bitsets that cannot hold a model say why, and what to take', () => {
+  const refused = (model: Model) => () => coverSearch(model, { kernel: 'bits' });
+  expect(refused(parseDlx(TEXT))).toThrow(
+    'the kernel "bits" cannot hold this model: it does not know multiplicities; take "links"',
+  );
+  expect(refused(wide(2 ** 16 + 1))).toThrow('it takes at most 65536 options');
+  expect(refused(wide(2 ** 16))).toThrow('it takes at most 16383 options for an item');
+  expect(refused(wide(2 * 16_384 - 1))).toThrow('it takes at most 16383 options for an item');
+  expect(refused(wide(2 * 16_383))).not.toThrow();
+});
+
+test('choices beyond the model are refused, and beside options there is one for each item that may be left', () => {
+  for (const [text, end] of [
+    [PLAIN, 3],
+    [TEXT, 6],
+  ] as const) {
+    const search = coverSearch(parseDlx(text));
+    for (const choice of [-1, 0.5, Number.NaN, end, end + 1])
+      expect(() => search.open([choice], { collect: false }), `${choice}`).toThrow(/does not belong/);
+    expect(() => search.open([0], { collect: false })).not.toThrow();
+  }
+});
