@@ -81,6 +81,58 @@ test('the search tree of the worked example', () => {
   );
 });
 
+test('long names are cut, and columns are as wide as the names and colors in them', () => {
+  const model = parseDlx('abcdefgh 😀bcdefgh ijklmnopq | x\nabcdefgh x:purple\n😀bcdefgh ijklmnopq\n');
+  expect(tableText(model)).toBe(
+    [
+      '     abcdefgh 😀bcdefgh ijklmno… |      x',
+      '  0         ■         ·        · | purple',
+      '  1         ·         ■        ■ |      ·',
+      '',
+    ].join('\n'),
+  );
+});
+
+/** So many options of one item, or one option of so many items. */
+const tall = (options: number) => parseDlx(`a\n${'a\n'.repeat(options)}`);
+const broad = (items: number) => {
+  const names = Array.from({ length: items }, (_, item) => `${item}`).join(' ');
+  return parseDlx(`${names}\n${names}\n`);
+};
+
+test('the squares of a table get smaller when there are many', () => {
+  const fontOf = (model: Model) => Number(/<text [^>]*font-size="([\d.]+)"/.exec(tableSvg(model))?.[1]);
+  for (const make of [tall, broad])
+    expect([1, 80, 81, 200, 201, 600].map(count => fontOf(make(count)))).toEqual([
+      14.88, 14.88, 9.92, 9.92, 6.2, 6.2,
+    ]);
+});
+
+test('a tree of items that may be covered several times', () => {
+  expect(treeText(parseDlx('2:3|a 0:1|b\na\na b\na\n'))).toBe(
+    [
+      'item a',
+      '├─ 0: item a',
+      '│  ├─ 1: item a',
+      '│  │  ├─ 2: ✓ 0 1 2',
+      '│  │  └─ no more: ✓ 0 1',
+      '│  └─ 2: ✓ 0 2',
+      '└─ 1: item a',
+      '   └─ 2: ✓ 1 2',
+      '',
+    ].join('\n'),
+  );
+  expect(treeText(parseDlx('0:1|a\na\n'))).toBe('item a\n├─ 0: ✓ 0\n└─ no more: ✓ no option at all\n');
+});
+
+test('the nodes of a tree as data', () => {
+  expect(searchTree(parseDlx('a b\na b\na\n'))).toStrictEqual({
+    kind: 'item',
+    item: 1,
+    children: [{ kind: 'solution', item: -1, solution: [0], choice: 0, children: [] }],
+  });
+});
+
 test('the graph as text lists the items of every option', () => {
   expect(graphText(colored, [1, 3, 4])).toBe(
     '  0 — A, B, X:0, Y:0\n✓ 1 — A, C, X:1, Y:1\n  2 — C, X:0\n✓ 3 — B, X:1\n✓ 4 — C, Y:1\n',
@@ -117,11 +169,16 @@ test.each(MODELS)('the drawings of %s are well-formed, without styles and script
   }
 });
 
+const named = parseDlx(
+  'Saturday the-day-after-tomorrow-morning | room\nSaturday room:Vienna\nthe-day-after-tomorrow-morning room:Vienna\n',
+);
+
 /** Somebody has looked at each of these pictures; `vitest -u` draws them anew, to be looked at again. */
 test.each([
   ['table', () => tableSvg(thesis(), [1, 3, 5])],
   ['table-plain', () => tableSvg(structure())],
   ['table-colors', () => tableSvg(colored, [1, 3, 4])],
+  ['table-names', () => tableSvg(named, [0])],
   ['graph', () => graphSvg(structure(), [0, 1, 4])],
   ['graph-plain', () => graphSvg(thesis())],
   ['graph-colors', () => graphSvg(colored, [1, 3, 4])],
@@ -129,6 +186,7 @@ test.each([
   ['tree', () => treeSvg(thesis())],
   ['tree-colors', () => treeSvg(colored)],
   ['tree-queens', () => treeSvg(queens(5))],
+  ['tree-names', () => treeSvg(named)],
 ])('the picture %s', async (name, draw) => {
   await expect(draw()).toMatchFileSnapshot(`pictures/${name}.svg`);
 });
@@ -162,5 +220,11 @@ test('what would be a grey cloud is refused with its limit', () => {
   expect(() => tableText(large)).toThrow(InputError);
   expect(() => graphSvg(large)).toThrow(/at most 300/);
   expect(() => treeSvg(langford(7))).toThrow(/more than 400 nodes/);
+  expect(() => tableSvg(broad(601))).toThrow('601 items are too many');
+  expect(() => tableSvg(broad(600))).not.toThrow();
+  expect(() => graphText(broad(301))).toThrow('301 items are too many');
+  expect(() => graphText(tall(301))).toThrow('301 options are too many');
+  expect(() => searchTree(thesis(), 'fewest', 5)).not.toThrow();
+  expect(() => searchTree(thesis(), 'fewest', 4)).toThrow(/more than 4 nodes/);
   expect(formatDlx(large).length).toBeGreaterThan(0);
 });

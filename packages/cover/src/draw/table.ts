@@ -112,7 +112,7 @@ function layoutOf(model: Model): Layout {
   const isTilted = Math.max(0, ...names) > square * 0.9;
   const left = Math.ceil((Math.max(0, ...labels) + 2.4 * square) / square) * square;
   const longest = Math.max(0, ...names);
-  const top = isTilted ? Math.ceil((longest * 0.8 + square) / square) * square : 2 * square;
+  const top = isTilted ? Math.ceil((longest * 0.9 + square) / square) * square : 2 * square;
   const overhang = isTilted ? longest * 0.6 : 0;
   const width = left + model.itemCount * square + Math.ceil(overhang / square) * square + square;
   return { square, left, top, width, height: top + (model.optionCount + 1) * square, font, isTilted };
@@ -163,11 +163,13 @@ function useSquare(model: Model, layout: Layout, option: number, at: number, isT
   const fill = color > 0 ? PENCILS[(color - 1) % PENCILS.length] : isTaken ? GREEN : INK;
   const box = svg`<rect x="${x + inset}" y="${y + inset}" width="${side}" height="${side}" rx="${square / 8}" fill="${fill}"/>`;
   if (color === 0) return box;
-  const letter = shortened(model.colorNames[color], 2);
+  const name = [...model.colorNames[color]];
+  const letter = name.length > 2 ? name[0] : name.join('');
   return svg`${box}<text x="${x + square / 2}" y="${y + square / 2 + font * 0.3}" text-anchor="middle" font-size="${font * 0.85}" font-weight="650" fill="${PAPER}">${letter}</text>`;
 }
 
-function secondaryLine(model: Model, { square, left, top }: Layout): SvgText {
+function secondaryLine(model: Model, { square, left, top, isTilted }: Layout): SvgText {
   const x = left + model.primaryCount * square;
-  return svg`<path d="M${x} ${top - square}V${top + model.optionCount * square}" stroke="${MARGIN_LINE}" stroke-width="2.5"/>`;
+  const from = isTilted ? top : top - square; // not through the names
+  return svg`<path d="M${x} ${from}V${top + model.optionCount * square}" stroke="${MARGIN_LINE}" stroke-width="2.5"/>`;
 }

@@ -67,15 +67,18 @@ export function searchTree(model: Model, choose: Choose = 'fewest', limit = TREE
 
 /** The tree as SVG. Throws `InputError` above `TREE_LIMIT` nodes. */
 export function treeSvg(model: Model, choose: Choose = 'fewest'): string {
-  const root = searchTree(model, choose);
+  const root = spread(model, searchTree(model, choose));
   const placed: Placed[] = [];
-  const { right, depth } = place(model, root, GAP, 0, placed);
+  const { depth } = place(model, root, GAP, 0, placed);
   const height = TOP + depth * LEVEL + 64;
   const tally = { item: 0, 'dead end': 0, solution: 0 };
   for (const { node } of placed) tally[node.kind]++;
   const title = `Search tree of Algorithm X: ${tally.item} branchings, ${tally['dead end']} dead ends, ${tally.solution} solutions`;
   const lines = placed.flatMap(({ branches }) => branches);
-  return sheet(Math.max(right, 160), height, title, [...lines, ...placed.map(spot => box(model, spot))]);
+  return sheet(Math.max(root.width + 2 * GAP, 160), height, title, [
+    ...lines,
+    ...placed.map(spot => box(model, spot)),
+  ]);
 }
 
 /** The tree as text. Throws `InputError` above `TREE_LIMIT` nodes. */
@@ -119,30 +122,46 @@ interface Placed {
   readonly branches: SvgText[];
 }
 
-/** Places a subtree from `left` on; its root stands over the middle of its children. */
+/** A node and the room that it and everything below it take. */
+interface Spread {
+  readonly node: TreeNode;
+  readonly own: number;
+  readonly width: number;
+  readonly children: readonly Spread[];
+}
+
+function spread(model: Model, node: TreeNode): Spread {
+  const own = Math.max(boxWidth(model, node), noteWidth(model, node)) + GAP;
+  const children = node.children.map(child => spread(model, child));
+  return { node, own, width: Math.max(own, widthOf(children)), children };
+}
+
+function widthOf(spreads: readonly Spread[]): number {
+  return spreads.reduce((sum, { width }) => sum + width, 0);
+}
+
+/** Places a subtree from `left` on: its root over the middle of its children, or they below the middle of it. */
 function place(
   model: Model,
-  node: TreeNode,
+  { node, own, width, children }: Spread,
   left: number,
   level: number,
   placed: Placed[],
-): { x: number; right: number; depth: number } {
+): { x: number; depth: number } {
   const y = TOP + level * LEVEL;
-  const own = Math.max(boxWidth(model, node), noteWidth(model, node)) + GAP;
-  let right = left;
+  let from = left + (width - widthOf(children)) / 2;
   let depth = level;
-  const children = node.children.map(child => {
-    const below = place(model, child, right, level + 1, placed);
-    right = below.right;
-    depth = Math.max(depth, below.depth);
-    return { child, x: below.x };
+  const below = children.map(child => {
+    const spot = place(model, child, from, level + 1, placed);
+    from += child.width;
+    depth = Math.max(depth, spot.depth);
+    return spot.x;
   });
-  right = Math.max(right, left + own);
-  const middle = children.length > 0 ? (children[0].x + children[children.length - 1].x) / 2 : left + own / 2;
-  const x = Math.max(middle, left + own / 2);
-  const branches = children.map(({ child, x: to }) => branchLine(model, child, x, y, to));
+  const middle = below.length > 0 ? (below[0] + below[below.length - 1]) / 2 : left + width / 2;
+  const x = Math.min(Math.max(middle, left + own / 2), left + width - own / 2);
+  const branches = below.map((to, at) => branchLine(model, children[at].node, x, y, to));
   placed.push({ node, x, y, branches });
-  return { x, right, depth };
+  return { x, depth };
 }
 
 function boxText(model: Model, node: TreeNode): string {
