@@ -10,6 +10,7 @@ import {
 } from '@quadrille/cover';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isPlainName } from '../src/dlx-reader.js';
 import { smallModel } from './support/small-models.js';
 
 /** What the text format keeps: everything but the names of options. */
@@ -77,6 +78,21 @@ test.each([
   ['a b\na |$1 b\n', 2, 7, /cost comes last/],
   ['a b\u0000\n', 1, 4, /control character/],
   ['a b\na\u0007\n', 2, 2, /control character/],
+  ['a b\na\u007f\n', 2, 2, /control character \(code 127\)/],
+  ['a b\n\ufeffa\n', 2, 1, /control character/],
+  ['a | b\na b:c|d\n', 2, 5, /no color/],
+  ['a | b\na b:1 :\n', 2, 7, /item "" is not among/],
+  ['a :3|b\n', 1, 3, /":3" is no multiplicity; .* 0 <= least <= most, 1 <= most <= 2147483647$/],
+  ['a 2:|b\n', 1, 3, /no multiplicity/],
+  ['a 2147483648|b\n', 1, 3, /no multiplicity/],
+  ['a 2x|b\n', 1, 3, /no multiplicity/],
+  ['a b\na |$2147483648\n', 2, 3, /no cost/],
+  ['a b\na |$1x\n', 2, 3, /no cost/],
+  ['a b\na |17\n', 2, 3, /"\|17" is no cost/],
+  ['a b\na |$1 bb a\n', 2, 7, /^"bb" follows the cost/],
+  [`a\n${'b'.repeat(40)}\n`, 2, 1, /item "b{40}" is not/],
+  [`a\n${'b'.repeat(41)}\n`, 2, 1, /item "b{40}…" is not/],
+  [`a | b\na  b:${'c'.repeat(257)}\n`, 2, 6, /a color of 257 characters/],
 ])('%j is refused at line %i, column %i', (text, line, column, message) => {
   try {
     parseDlx(text);
@@ -101,6 +117,40 @@ test.each([
   const raised = Object.fromEntries(Object.entries(limits).map(([name, value]) => [name, value * 10]));
   expect(() => parseDlx(text, raised)).not.toThrow();
 });
+
+test.each([
+  [{ characters: 10 }, 'a b c d\na\n'],
+  [{ lineLength: 5 }, 'a b c\na\n'],
+  [{ lineLength: 5 }, 'a b c'],
+  [{ nameLength: 3 }, 'abc | x\nabc x:red\n'],
+  [{ items: 2 }, 'a b\n'],
+  [{ options: 2 }, 'a\na\na\n'],
+  [{ uses: 4 }, 'a b\na b\na b\n'],
+])('limits %j are reached by %j, and not passed', (limits, text) => {
+  expect(() => parseDlx(text, limits)).not.toThrow();
+});
+
+test('tabs part names as blanks do, and numbers go up to 2147483647', () => {
+  const model = parseDlx('\ta\tb 2147483647|c\n \ta\tb\t|$2147483647\n');
+  expect(model.itemNames).toEqual(['a', 'b', 'c']);
+  expect(model.multiplicities?.[2]).toEqual({ least: 2147483647, most: 2147483647 });
+  expect([...(model.costs ?? [])]).toEqual([2147483647]);
+});
+
+test('nothing is written that says nothing', () => {
+  for (const text of ['a b\na b\n', 'a 2|b 0:1|c | x\na x |$3\nb\n'])
+    expect(formatDlx(parseDlx(text))).toBe(text);
+  expect(formatDlx(parseDlx('1|a 3:3|b 1:1|c |\na |$0\nb |$1\n'))).toBe('a 3|b c\na\nb |$1\n');
+  expect(written(parseDlx('a\na\n')).costs).toBe(null);
+});
+
+test.each(['', ' ', 'a b', 'a\t', 'a:b', 'a|b', '\u007f', '\ufeff', 'a\u0000'])(
+  'the name %j cannot be written',
+  name => {
+    expect(isPlainName(name)).toBe(false);
+    expect(isPlainName('plain-ž😀')).toBe(true);
+  },
+);
 
 test('what is written is read back the same', () => {
   fc.assert(
