@@ -1,0 +1,135 @@
+/** The checker on certificates written by hand, byte by byte; docs/certificates.md describes them. */
+import { certify, checkCertificate, parseDlx } from '@quadrille/cover';
+import { expect, test } from 'vitest';
+
+/** Two solutions: the first two options, or the last one. */
+const TEXT = 'a b\na\nb\na b\n';
+
+/** A certificate of `text` that claims `count` solutions; all up to there is as it should be. */
+function written(text: string, kind: 't' | 'g', count: readonly number[], body: readonly number[]) {
+  const header = certify(parseDlx(text))!.bytes.slice(0, 14).with(5, kind.charCodeAt(0));
+  return Uint8Array.from([...header, ...count, ...body]);
+}
+
+const tree = (body: readonly number[], text = TEXT) => checkCertificate(text, written(text, 't', [2], body));
+const graph = (body: readonly number[], text = TEXT, count = 2) =>
+  checkCertificate(text, written(text, 'g', [count], body));
+
+test('a tree names an item for every node, whichever', () => {
+  expect(tree([0, 1])).toEqual({ valid: true, count: 2n, nodes: 2 });
+  expect(tree([1, 0])).toEqual({ valid: true, count: 2n, nodes: 2 });
+});
+
+test.each([
+  [[0], 'the certificate ends too early'],
+  [[0, 1, 0], 'there are bytes behind the last node'],
+  [[0, 0], 'a branching on an item that is done'],
+  [[0, 2], 'a branching on an item that is done'],
+  [[2], 'a branching on an item that is done'],
+])('the tree %j is refused: %s', (body, reason) => {
+  expect(tree(body)).toEqual({ valid: false, count: 2n, nodes: 0, reason });
+});
+
+test('a graph says of every branch whether it is solved, dead, or which node it leads to', () => {
+  // The root is node 0: item a; its first branch is node 1, its second is solved. Node 1: item b, solved.
+  expect(graph([2, 0, 2, 0, 1, 0])).toEqual({ valid: true, count: 2n, nodes: 2 });
+  expect(graph([1, 1], 'a b\na\n', 0)).toEqual({ valid: true, count: 0n, nodes: 0 });
+  expect(graph([0], '0:1|a\n', 1)).toEqual({ valid: true, count: 1n, nodes: 0 });
+});
+
+test.each([
+  [[0], 'a solution that does not cover everything'],
+  [[1, 0], 'a dead end that is none'],
+  [[3, 0], 'node 0 has no parent'],
+  [[2, 0, 2, 2], 'node 1 stands for two different situations'],
+  [[2, 0, 2, 0, 1], 'the certificate ends too early'],
+  [[2, 0, 2, 0, 1, 1, 0], 'a branching on an item that is done'],
+  [[2, 0, 2, 0, 1, 0, 0], 'there are bytes behind the last node'],
+])('the graph %j is refused: %s', (body, reason) => {
+  expect(graph(body)).toEqual({ valid: false, count: 2n, nodes: 0, reason });
+});
+
+test('situations with the same options left and other items covered are different', () => {
+  // Whatever covers a, nothing is left: in one branch c is missing, in the other b.
+  const text = 'a b c\na b\na c\n';
+  expect(graph([2, 0, 1, 2, 1, 1], text, 0)).toEqual({ valid: true, count: 0n, nodes: 1 });
+  expect(graph([2, 0, 2, 2, 2], text, 0).reason).toBe('node 1 stands for two different situations');
+});
+
+test('situations that leave the same are one, whatever was given to secondary items', () => {
+  const text = 'a b | x\na x:1\na x:2\nb\n';
+  expect(graph([2, 0, 2, 2, 1, 0], text, 2)).toEqual({ valid: true, count: 2n, nodes: 2 });
+});
+
+test('a claim is compared with what is proved', () => {
+  const claim = (count: readonly number[]) => checkCertificate(TEXT, written(TEXT, 't', count, [0, 1]));
+  expect(claim([3])).toEqual({
+    valid: false,
+    count: 3n,
+    nodes: 0,
+    reason: 'the certificate claims 3 solutions and proves 2',
+  });
+  expect(claim([0x82, 0x01]).reason).toBe('the certificate claims 130 solutions and proves 2');
+  expect(claim([0x82, 0x00]).valid).toBe(true); // a long way to write 2
+  expect(claim(Array<number>(1430).fill(0x80)).reason).toBe('a number is too long');
+  expect(claim([...Array<number>(1429).fill(0x80), 1]).reason).toMatch(/^the certificate claims \d{3012} /);
+});
+
+test('magic, version, kind and model are looked at first', () => {
+  const good = written(TEXT, 't', [2], [0, 1]);
+  for (const at of [0, 1, 2, 3, 4])
+    expect(checkCertificate(TEXT, good.with(at, good[at] ^ 1)).reason).toBe('no certificate of version 1');
+  expect(checkCertificate(TEXT, good.with(5, 120)).reason).toBe('certificates of this kind are not known');
+  for (let at = 6; at < 14; at++)
+    expect(checkCertificate(TEXT, good.with(at, good[at] ^ 1)).reason).toBe('a certificate of another model');
+  expect(checkCertificate(TEXT, new Uint8Array()).reason).toBe('the certificate ends too early');
+});
+
+test.each([
+  'a b c\na\nb\na b\n', // an item more
+  'a b | c\na\nb\na b\n', // a secondary item more
+  'a | b\na\nb\na b\n', // a secondary item instead of a primary one
+  'a 0:1|b\na\nb\na b\n', // fewer of an item
+  'a 1:2|b\na\nb\na b\n', // more of an item
+  'a b\na\nb\na b\na\n', // an option more
+  'a b\na b\na\nb\n', // another order
+  'a b\na\nb\nb a\n', // another order in an option
+])('%j is another model', text => {
+  expect(checkCertificate(text, written(TEXT, 't', [2], [0, 1])).reason).toBe(
+    'a certificate of another model',
+  );
+});
+
+test('colors count by where they differ, not by their names', () => {
+  const text = 'a b | x y\na x:1 y:1\nb x:1 y:2\n';
+  const good = certify(parseDlx(text))!.bytes;
+  expect(checkCertificate('a b | x y\na x:red y:red\nb x:red y:blue\n', good).valid).toBe(true);
+  for (const other of ['a b | x y\na x:1 y:2\nb x:1 y:2\n', 'a b | x y\na x y:1\nb x:1 y:2\n'])
+    expect(checkCertificate(other, good).reason).toBe('a certificate of another model');
+});
+
+test.each([
+  ['', 'the model has no items'],
+  ['| a\n\n', 'the model has no items'],
+  ['a b a\n', 'the model names an item twice'],
+  ['a\nz\n', 'the model uses z and does not name it'],
+])('the text %j is refused: %s', (text, reason) => {
+  expect(checkCertificate(text, new Uint8Array())).toEqual({ valid: false, count: 0n, nodes: 0, reason });
+});
+
+test('items beyond 127 take two bytes, and a certificate grows beyond its first kilobyte', () => {
+  const names = Array.from({ length: 1500 }, (_, item) => `i${item}`);
+  const text = `${names.join(' ')}\n${names.join('\n')}\n`;
+  const certificate = certify(parseDlx(text), { kind: 'tree' })!;
+  expect(certificate).toMatchObject({ count: 1n, nodes: 1500 });
+  expect(certificate.bytes.length).toBe(14 + 1 + 128 + 2 * (1500 - 128));
+  expect(checkCertificate(text, certificate.bytes)).toEqual({ valid: true, count: 1n, nodes: 1500 });
+});
+
+test('without a kind a graph is made where it can be, a tree otherwise', () => {
+  expect(certify(parseDlx(TEXT))?.kind).toBe('graph');
+  expect(certify(parseDlx('1:2|a\na\na\n'))?.kind).toBe('tree');
+  expect(certify(parseDlx(TEXT), { kind: 'tree' })?.kind).toBe('tree');
+  expect(certify(parseDlx(TEXT), { kind: 'tree', byteLimit: 2 })?.nodes).toBe(2);
+  expect(certify(parseDlx(TEXT), { kind: 'tree', byteLimit: 1 })).toBeUndefined();
+});
