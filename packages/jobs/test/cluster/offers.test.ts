@@ -1,7 +1,10 @@
+import type { Unit } from '@quadrille/cover';
 import { expect, test } from 'vitest';
 import { Offers } from '../../src/cluster/offers.js';
 import type { Offer, SharedLedger, UnitQueue } from '../../src/cluster/types.js';
 import type { OpenUnit } from '../../src/core/closure.js';
+import type { Report } from '../../src/core/report.js';
+import { REPORT } from '../fixtures/report.js';
 
 const openUnit = (n: number): OpenUnit => ({
   unit: [n],
@@ -13,18 +16,22 @@ const openUnit = (n: number): OpenUnit => ({
 const units = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ unit: openUnit(n), divide: false }));
 
-function makeOffers(offer: (offer: Offer) => Promise<void>) {
+function makeOffers(
+  offer: (offer: Offer) => Promise<void>,
+  unseen: (unit: Unit) => Report | undefined = () => undefined,
+) {
   const time = { now: 1000 };
+  const found: Report[] = [];
   const offers = new Offers({
     queue: { offer } as UnitQueue,
-    ledger: { readOne: async () => undefined } as unknown as SharedLedger,
+    ledger: { readOne: async (unit: Unit) => unseen(unit) } as unknown as SharedLedger,
     clock: { now: () => time.now, sleep: async () => {} },
     patienceMs: 100,
     unitMs: 10,
     counts: () => true,
-    onUnseen: () => {},
+    onUnseen: report => found.push(report),
   });
-  return { offers, time };
+  return { offers, time, found };
 }
 
 test('offers leave together, and at most 64 are under way', async () => {
@@ -81,4 +88,33 @@ test('patience doubles with every offer that nobody answers, and a clock that ju
   const patient = sent;
   await minutes(4);
   expect(sent - patient).toBeLessThanOrEqual(3);
+});
+
+test('what is on offer is known until it is done with', async () => {
+  const { offers } = makeOffers(async () => {});
+  await offers.send(units(3));
+  expect([offers.has('1'), offers.has('3'), offers.size]).toEqual([true, false, 3]);
+  offers.delete('1');
+  expect([offers.has('1'), offers.size]).toEqual([false, 2]);
+  offers.clear();
+  expect([offers.has('2'), offers.size]).toEqual([false, 0]);
+});
+
+test('a record that reading has missed is told instead of offering the unit again', async () => {
+  const sent: Offer[] = [];
+  const { offers, time, found } = makeOffers(
+    async offer => void sent.push(offer),
+    ([n]) => (n === 1 ? REPORT : undefined),
+  );
+  await offers.send(units(2).map(({ unit }) => ({ unit, divide: true })));
+  time.now += 100 + 2 * 10 - 1;
+  await offers.send([]);
+  expect(sent.map(({ unit, ms, divide }) => [unit[0], ms, divide])).toEqual([
+    [0, 10, true],
+    [1, 10, true],
+  ]);
+  time.now += 1;
+  await offers.send([]); // patience is over: 100 ms and twice the time of a unit
+  expect(found).toEqual([REPORT]);
+  expect(sent.slice(2)).toEqual([{ unit: [0], ms: 10 + 0.01 * 120, divide: false }]);
 });

@@ -1,0 +1,379 @@
+/** What a coordinator does with ledger, queue, follower and clock, call by call. */
+import type { Solution, Unit } from '@quadrille/cover';
+import { expect, test } from 'vitest';
+import { type CoordinatorOptions, coordinate } from '../../src/cluster/coordinator.js';
+import type { Cluster, JobNotice, Offer } from '../../src/cluster/types.js';
+import { keptLedger } from '../../src/core/ledger.js';
+import { jobId, type Report } from '../../src/core/report.js';
+import { unitKey } from '../../src/core/unit.js';
+import { UnitWalk } from '../../src/core/walk-unit.js';
+import { treeSearch, treeTruth } from '../fixtures/tree.mjs';
+
+const TREE = { seed: 36, depth: 6, branch: 4 };
+const SEARCH = treeSearch(TREE);
+const TRUTH = treeTruth(TREE);
+const RIGHT = { ended: 'exhausted', count: TRUTH.count, solutions: TRUTH.digest, setAside: [] };
+
+/** Walks 30 nodes of a unit and hands back the rest. */
+function reportOf(unit: Unit, collect = false, by = 'ada'): Report {
+  const walk = new UnitWalk(SEARCH, { unit, collect, slice: 1, nodes: 30 });
+  while (walk.step());
+  const { searchId, ...walked } = walk.finish();
+  return { ...walked, job: jobId(SEARCH.id, collect), by };
+}
+
+interface Record {
+  readonly report: Report;
+  readonly generation: number;
+}
+
+/** A cluster on a table. Whatever is offered `answer` deals with: by default it is walked and written at once. */
+class TableCluster implements Cluster {
+  records: Record[] = [];
+  created = 'first';
+  readonly offers: Offer[] = [];
+  readonly notices: JobNotice[] = [];
+  readonly retired: string[] = [];
+  readonly revoked: string[] = [];
+  complaints: { unit: Unit; reason: string }[] = [];
+  /** Called before every look at the ledger. */
+  onLook: () => void = () => {};
+  answer = (offer: Offer) => this.write(reportOf(offer.unit, this.collect));
+  readList = async (): Promise<readonly string[]> => this.revoked;
+
+  constructor(private readonly collect = false) {}
+
+  write(report: Report, generation = 0): 'written' | 'taken' {
+    const isTaken = this.records.some(
+      known => known.generation === generation && unitKey(known.report.unit) === unitKey(report.unit),
+    );
+    if (isTaken) return 'taken';
+    this.records.push({ report, generation });
+    return 'written';
+  }
+  jobs = async () => [];
+  announce = async (notice: JobNotice) => void this.notices.push(notice);
+  retire = async (job: string) => void this.retired.push(job);
+  putProblem = async () => '';
+  getProblem = async () => ({ module: '', name: '', input: {} });
+  ledger = () => ({
+    write: async (report: Report, generation: number) => this.write(report, generation),
+    readOne: async (unit: Unit, generation: number) =>
+      this.records.find(
+        ({ report, generation: own }) => own === generation && unitKey(report.unit) === unitKey(unit),
+      )?.report,
+    readFrom: async (position: number, onReport: (report: Report) => void) => {
+      for (const { report } of this.records.slice(position)) onReport(report);
+      return { readable: this.records.length, damaged: 0, position: this.records.length };
+    },
+    state: async () => {
+      this.onLook();
+      return { created: this.created, lastPosition: this.records.length };
+    },
+  });
+  queue = () => ({
+    offer: async (offer: Offer) => {
+      this.offers.push(offer);
+      this.answer(offer);
+    },
+    next: async () => undefined,
+    complain: async () => {},
+    complaints: async () => this.complaints.splice(0),
+  });
+  revocations = () => ({
+    add: async (name: string) => void this.revoked.push(name),
+    all: () => this.readList(),
+  });
+}
+
+async function lead(cluster: TableCluster, options: Partial<CoordinatorOptions> = {}) {
+  const told = {
+    sleeps: [] as number[],
+    remarks: [] as string[],
+    reports: [] as Report[],
+    solutions: [] as Solution[],
+    workers: [] as number[],
+  };
+  const stop = new AbortController();
+  let now = 5_000_000;
+  const outcome = await coordinate({
+    ...{ wanted: 'count', cluster, searchId: SEARCH.id, problem: 'hash', follower: keptLedger() },
+    signal: stop.signal,
+    clock: {
+      now: () => now,
+      sleep: async ms => {
+        told.sleeps.push(ms);
+        now += ms;
+        if (told.sleeps.length > 5000) stop.abort();
+      },
+    },
+    onRemark: remark => {
+      told.remarks.push(remark);
+      if (told.remarks.length > 20) stop.abort();
+    },
+    onReport: report => told.reports.push(report),
+    onSolution: solution => told.solutions.push(solution),
+    onProgress: progress => told.workers.push(progress.workers),
+    ...options,
+  });
+  return { outcome, ...told };
+}
+
+const keysOf = (reports: readonly Report[]) => reports.map(({ unit }) => unitKey(unit)).sort();
+
+test('everything that is open is offered until nothing is, and every record is copied and told once', async () => {
+  const cluster = new TableCluster();
+  const follower = keptLedger();
+  const { outcome, reports, remarks } = await lead(cluster, { follower });
+  expect(outcome).toMatchObject({ ...RIGHT, units: cluster.records.length, nodes: TRUTH.nodes });
+  expect(outcome).not.toHaveProperty('volunteers');
+  const job = jobId(SEARCH.id, false);
+  expect(cluster.notices).toEqual([
+    { job, searchId: SEARCH.id, collect: false, problem: 'hash', revoked: [] },
+  ]);
+  expect(cluster.retired).toEqual([job]);
+  expect(keysOf(reports)).toEqual(keysOf(cluster.records.map(({ report }) => report)));
+  expect(follower.text().trim().split('\n')).toHaveLength(cluster.records.length);
+  expect(remarks).toEqual([]);
+});
+
+test('the ledger is looked at soon after half of the offers were done, and ever less often while nothing happens', async () => {
+  const cluster = new TableCluster();
+  let looks = 0;
+  cluster.onLook = () => looks++;
+  cluster.answer = offer => (looks < 10 ? 'taken' : cluster.write(reportOf(offer.unit)));
+  const { outcome, sleeps, workers } = await lead(cluster, {
+    pollMs: 150,
+    patienceMs: 1000,
+    unitMs: 10,
+  });
+  expect(outcome).toMatchObject(RIGHT);
+  expect(sleeps.slice(0, 5)).toEqual([50, 100, 150, 150, 150]);
+  expect(sleeps.slice(10)).toContain(25);
+  expect(workers[0]).toBe(1); // one unit is on offer
+});
+
+test('an offer that nobody answers is made again, once its patience is over', async () => {
+  const cluster = new TableCluster();
+  const seen = new Set<string>();
+  cluster.answer = ({ unit }) => {
+    const isSecond = seen.has(unitKey(unit));
+    seen.add(unitKey(unit));
+    return isSecond || unit.length !== 2 ? cluster.write(reportOf(unit)) : 'taken';
+  };
+  const { outcome } = await lead(cluster, { patienceMs: 1000 });
+  expect(outcome).toMatchObject(RIGHT);
+  const offered = cluster.offers.filter(({ unit }) => unit.length === 2);
+  expect(offered.length).toBe(2 * new Set(offered.map(({ unit }) => unitKey(unit))).size);
+  expect(offered.length).toBeGreaterThan(0);
+});
+
+test('no more is on offer than wanted, and more when many work', async () => {
+  const cluster = new TableCluster();
+  const root = reportOf([]);
+  cluster.answer = ({ unit }) => (unit.length === 0 ? cluster.write(root) : 'taken');
+  const stop = new AbortController();
+  let most = 0;
+  await lead(cluster, {
+    signal: stop.signal,
+    target: 2,
+    patienceMs: 1e9,
+    onProgress: ({ workers }) => {
+      most = Math.max(most, workers);
+      if (cluster.offers.length > 1) stop.abort();
+    },
+  });
+  expect(most).toBe(root.rest.length); // ada has reported: a hundred for her
+  expect(root.rest.length).toBeGreaterThan(2);
+});
+
+test('enough solutions are enough: exactly so many are handed out, and the job is retired', async () => {
+  for (const first of [1, 5]) {
+    const cluster = new TableCluster(true);
+    const { outcome, solutions } = await lead(cluster, { wanted: { first } });
+    expect(outcome).toMatchObject({ ended: 'limited', count: BigInt(first) });
+    expect(solutions).toHaveLength(first);
+    expect(cluster.retired).toHaveLength(1);
+  }
+  const all = await lead(new TableCluster(true), { wanted: 'all' });
+  expect(all.outcome).toMatchObject(RIGHT);
+  expect(all.solutions).toEqual(TRUTH.solutions);
+});
+
+test('who is told to stop says so and leaves the job on the board', async () => {
+  const cluster = new TableCluster();
+  const { outcome } = await lead(cluster, { signal: AbortSignal.abort() });
+  expect(outcome).toMatchObject({ ended: 'stopped', count: 0n, units: 0 });
+  expect(cluster.retired).toEqual([]);
+});
+
+test('a unit that three workers cannot walk is set aside; a report after all takes it back', async () => {
+  const bad = reportOf([]).rest[1];
+  const cluster = new TableCluster();
+  const complain = (unit: Unit) => void cluster.complaints.push({ unit, reason: 'it burns' });
+  cluster.answer = ({ unit }) => {
+    if (unitKey(unit) !== unitKey(bad)) return cluster.write(reportOf(unit));
+    complain(bad);
+    complain([9, 9, 9]); // of no unit that is open
+    return 'taken';
+  };
+  const { outcome, remarks } = await lead(cluster, { patienceMs: 1000 });
+  expect(outcome).toMatchObject({ ended: 'stopped', setAside: [{ unit: bad, reason: 'it burns' }] });
+  expect(remarks).toEqual([`unit [${bad}] failed 3 times and is set aside: it burns`]);
+  expect(cluster.offers.filter(({ unit }) => unitKey(unit) === unitKey(bad))).toHaveLength(3);
+
+  const luckier = new TableCluster();
+  luckier.answer = ({ unit }) => {
+    if (unitKey(unit) !== unitKey(bad)) return 'taken';
+    for (let i = 0; i < 3; i++) luckier.complaints.push({ unit: bad, reason: 'it burns' });
+    return 'taken';
+  };
+  luckier.write(reportOf([]));
+  let looks = 0;
+  luckier.onLook = () => {
+    if (++looks !== 20) return;
+    luckier.answer = ({ unit }) => luckier.write(reportOf(unit));
+    luckier.write(reportOf(bad)); // by a worker that was late
+  };
+  expect((await lead(luckier, { patienceMs: 1000 })).outcome).toMatchObject(RIGHT);
+});
+
+/** Does something once, before the next look, when so many records have been read. */
+function onceRead(cluster: TableCluster, number: number, action: (seen: number) => void): void {
+  let seen = 0;
+  cluster.onLook = () => {
+    if (seen >= number) {
+      action(seen);
+      cluster.onLook = () => {};
+    }
+    seen = cluster.records.length;
+  };
+}
+
+test('what the ledger has lost is written again from the follower, and nobody walks it twice', async () => {
+  const cluster = new TableCluster();
+  onceRead(cluster, 5, seen => {
+    cluster.records = cluster.records.slice(0, seen - 2);
+  });
+  const { outcome, remarks, reports } = await lead(cluster, { patienceMs: 1000 });
+  expect(outcome).toMatchObject(RIGHT);
+  expect(remarks).toEqual([
+    'the ledger was replaced or cut; reading it from its beginning',
+    '2 units were missing from the ledger; what the follower holds was written again',
+  ]);
+  expect(new Set(keysOf(reports)).size).toBe(reports.length);
+  expect(keysOf(cluster.records.map(({ report }) => report))).toEqual(keysOf(reports));
+});
+
+test('another ledger under the same name is read from its beginning, and filled from the follower', async () => {
+  const whole = new TableCluster();
+  const follower = keptLedger();
+  await lead(whole, { follower });
+  const empty = new TableCluster();
+  const { outcome, reports } = await lead(empty, { follower });
+  expect(outcome).toMatchObject(RIGHT);
+  expect(empty.offers).toEqual([]);
+  expect(reports).toEqual([]); // told when they were new
+  expect(keysOf(empty.records.map(({ report }) => report))).toEqual(
+    keysOf(whole.records.map(({ report }) => report)),
+  );
+
+  const replaced = new TableCluster();
+  replaced.onLook = () => {
+    if (replaced.created === 'second' || replaced.records.length < 4) return;
+    replaced.created = 'second';
+    replaced.records.reverse();
+  };
+  const { outcome: after, remarks } = await lead(replaced);
+  expect(remarks).toEqual(['the ledger was replaced or cut; reading it from its beginning']);
+  expect(after).toMatchObject(RIGHT);
+});
+
+test('what ledger and follower have both lost is walked again', async () => {
+  const cluster = new TableCluster();
+  const forgetful = { ...keptLedger(), append: async () => {} };
+  onceRead(cluster, 5, () => {
+    const other = { ...reportOf([]), job: jobId('another', false) };
+    cluster.records.splice(1, 2); // and as long as before, so that nobody notices
+    for (const generation of [5, 6]) cluster.records.push({ report: other, generation });
+  });
+  const { outcome, remarks } = await lead(cluster, { follower: forgetful, patienceMs: 1000 });
+  expect(outcome).toMatchObject(RIGHT);
+  expect(remarks[0]).toMatch(/^\d units were missing from the ledger/);
+  expect(cluster.offers.length).toBeGreaterThan(outcome.units);
+});
+
+test('a ledger that says something else than before is not believed', async () => {
+  for (const change of [{ count: 77n }, { solutions: '0123456789abcdef' }]) {
+    const cluster = new TableCluster();
+    const ledger = cluster.ledger();
+    const lying = {
+      ...ledger,
+      readFrom: (position: number, onReport: (report: Report) => void) =>
+        ledger.readFrom(position, report =>
+          onReport(position === 0 && report.rest.length === 0 ? { ...report, ...change } : report),
+        ),
+    };
+    let reads = 0;
+    cluster.ledger = () => ({
+      ...lying,
+      readFrom: (position, onReport) => (reads++ === 0 ? ledger : lying).readFrom(position, onReport),
+    });
+    const { outcome, remarks } = await lead(cluster);
+    expect(remarks[0]).toMatch(
+      /^the cluster does not answer, trying again: the ledger says \d+ and its follower \d+: one of them lies$/,
+    );
+    expect(outcome.ended).toBe('exhausted'); // stopped by the test, with what the follower says
+    expect(outcome.count).toBe(TRUTH.count);
+  }
+});
+
+test('a cluster that does not answer is asked again, after twice as long each time', async () => {
+  const cluster = new TableCluster();
+  let failures = 9;
+  cluster.onLook = () => {
+    if (failures-- > 0) throw new Error('no route');
+  };
+  const { outcome, remarks, sleeps } = await lead(cluster, { pollMs: 250 });
+  expect(outcome).toMatchObject(RIGHT);
+  expect(remarks).toEqual(Array(9).fill('the cluster does not answer, trying again: no route'));
+  expect(sleeps.slice(0, 9)).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
+  expect(cluster.notices).toHaveLength(1);
+});
+
+test('nothing is counted before it is known who was revoked; what rests on them is walked again', async () => {
+  const cluster = new TableCluster();
+  cluster.revoked.push('volunteer:eve');
+  cluster.write({ ...reportOf([]), by: 'volunteer:bob+volunteer:eve', count: 99n });
+  let failures = 9;
+  cluster.readList = async () => {
+    if (failures-- > 0) throw new Error('no route');
+    return cluster.revoked;
+  };
+  cluster.answer = ({ unit }) => {
+    const report = reportOf(unit);
+    return cluster.write(report) === 'taken' ? cluster.write(report, 1) : 'written';
+  };
+  const { outcome, sleeps } = await lead(cluster);
+  expect(sleeps.slice(0, 9)).toEqual([250, 500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+  expect(outcome).toMatchObject(RIGHT);
+  expect(outcome.volunteers).toMatchObject({ differences: 1, revoked: ['eve'], volunteerNodes: 0 });
+  expect(cluster.notices[0].revoked).toEqual(['volunteer:eve']);
+});
+
+test('records of volunteers count, and are counted apart; for a strict job they do not', async () => {
+  const root = { ...reportOf([]), by: 'volunteer:ann+volunteer:bob' };
+  const lenient = new TableCluster();
+  lenient.write(root);
+  const { outcome } = await lead(lenient);
+  expect(outcome).toMatchObject(RIGHT);
+  expect(outcome.volunteers).toMatchObject({ units: 1, volunteerNodes: root.nodes, names: ['ann', 'bob'] });
+
+  const strict = new TableCluster();
+  strict.write(root);
+  strict.answer = ({ unit }) => strict.write(reportOf(unit), unit.length === 0 ? 1 : 0);
+  const trusted = await lead(strict, { isStrict: true });
+  expect(trusted.outcome).toMatchObject(RIGHT);
+  expect(trusted.outcome).not.toHaveProperty('volunteers');
+  expect(strict.offers[0].unit).toEqual([]);
+});
