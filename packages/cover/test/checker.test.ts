@@ -1,6 +1,7 @@
 /** The checker on certificates written by hand, byte by byte; docs/certificates.md describes them. */
-import { certify, checkCertificate, parseDlx } from '@quadrille/cover';
+import { certify, certifying, checkCertificate, parseDlx } from '@quadrille/cover';
 import { expect, test } from 'vitest';
+import { langford } from './support/classics.js';
 
 /** Two solutions: the first two options, or the last one. */
 const TEXT = 'a b\na\nb\na b\n';
@@ -56,6 +57,12 @@ test('situations with the same options left and other items covered are differen
   expect(graph([2, 0, 2, 2, 2], text, 0).reason).toBe('node 1 stands for two different situations');
 });
 
+test('situations that leave other options are different, as many as they are', () => {
+  const clash = (last: string) => graph([2, 0, 2, 2, 1, 0], `a b | x\na x:1\na x:2\nb x:1\n${last}`).reason;
+  expect(clash('b x:2\n')).toBe('node 1 stands for two different situations');
+  expect(clash('')).toBe('node 1 stands for two different situations');
+});
+
 test('situations that leave the same are one, whatever was given to secondary items', () => {
   const text = 'a b | x\na x:1\na x:2\nb\n';
   expect(graph([2, 0, 2, 2, 1, 0], text, 2)).toEqual({ valid: true, count: 2n, nodes: 2 });
@@ -108,6 +115,20 @@ test('colors count by where they differ, not by their names', () => {
     expect(checkCertificate(other, good).reason).toBe('a certificate of another model');
 });
 
+test('marks, comments and numbers of several digits are read as the parser reads them', () => {
+  for (const text of ['\ufeffa b\na b\n', '|no blank\n|x|\na b\n |\na b\n', '10:12|a 11|b\n'])
+    expect(checkCertificate(text, certify(parseDlx(text))!.bytes)).toMatchObject({ valid: true });
+  expect(checkCertificate('2x|a\n', new Uint8Array()).valid).toBe(false);
+});
+
+test('a count of 128 takes two bytes', () => {
+  const names = [...'abcdefg'];
+  const text = `${names.join(' ')}\n${names.map(name => `${name}\n${name}\n`).join('')}`;
+  const certificate = certify(parseDlx(text))!;
+  expect([...certificate.bytes.slice(14, 16)]).toEqual([0x80, 0x01]);
+  expect(checkCertificate(text, certificate.bytes)).toMatchObject({ valid: true, count: 128n });
+});
+
 test.each([
   ['', 'the model has no items'],
   ['| a\n\n', 'the model has no items'],
@@ -132,4 +153,16 @@ test('without a kind a graph is made where it can be, a tree otherwise', () => {
   expect(certify(parseDlx(TEXT), { kind: 'tree' })?.kind).toBe('tree');
   expect(certify(parseDlx(TEXT), { kind: 'tree', byteLimit: 2 })?.nodes).toBe(2);
   expect(certify(parseDlx(TEXT), { kind: 'tree', byteLimit: 1 })).toBeUndefined();
+  // A graph takes more than that while it is made.
+  expect(certify(parseDlx(TEXT), { byteLimit: 100 })?.kind).toBe('tree');
+  expect(certify(parseDlx(TEXT), { kind: 'graph', byteLimit: 100 })).toBeUndefined();
+});
+
+test('a long proof is made in slices, each of which tells how far it is', () => {
+  for (const kind of ['tree', 'graph'] as const) {
+    const told = [...certifying(langford(9), { kind })];
+    expect(told.length).toBeGreaterThan(0);
+    expect(told).toEqual([...told].sort((a, b) => a - b));
+    expect(new Set(told).size).toBe(told.length);
+  }
 });
