@@ -61,6 +61,10 @@ test('situations that leave other options are different, as many as they are', (
   const clash = (last: string) => graph([2, 0, 2, 2, 1, 0], `a b | x\na x:1\na x:2\nb x:1\n${last}`).reason;
   expect(clash('b x:2\n')).toBe('node 1 stands for two different situations');
   expect(clash('')).toBe('node 1 stands for two different situations');
+  // The first branch leaves the first option of what the second one leaves.
+  expect(graph([2, 0, 2, 2, 1, 0], 'a b | x\na x:2\na x:1\nb\nb x:1\n').reason).toBe(
+    'node 1 stands for two different situations',
+  );
 });
 
 test('situations that leave the same are one, whatever was given to secondary items', () => {
