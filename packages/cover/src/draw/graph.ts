@@ -30,10 +30,12 @@ export function graphSvg(model: Model, solution: Solution = []): string {
   for (let option = 0; option < model.optionCount; option++) {
     const at = rank.get(option);
     const list = at === undefined ? faint : strong;
+    let turn = 0;
     for (let use = model.optionStart[option]; use < model.optionStart[option + 1]; use++) {
-      list.push(
-        line(model, options[option], items[model.useItem[use]], model.useColor[use], at, rank.size > 0),
-      );
+      const color = model.useColor[use];
+      const spots = [options[option], items[model.useItem[use]]] as const;
+      list.push(line(model, ...spots, { color, turn }, at, rank.size > 0));
+      if (color > 0) turn++;
     }
   }
   const content = [
@@ -84,18 +86,24 @@ function layoutOf(model: Model): { options: Spot[]; items: Spot[]; width: number
   return { options, items: column(left + gap, model.itemCount), width: left + gap + right, height };
 }
 
+/** The color of a use, and how many colored ones its option has before it. */
+interface Colored {
+  readonly color: number;
+  readonly turn: number;
+}
+
 function line(
   model: Model,
   from: Spot,
   to: Spot,
-  color: number,
+  colored: Colored,
   rank: number | undefined,
   hasSolution: boolean,
 ): SvgText {
   const bend = (to.x - from.x) * 0.45;
   const path = svg`M${from.x} ${from.y}C${from.x + bend} ${from.y} ${to.x - bend} ${to.y} ${to.x} ${to.y}`;
   const label =
-    color === 0 ? undefined : colorLabel(model, from, to, color, hasSolution && rank === undefined);
+    colored.color === 0 ? undefined : colorLabel(model, from, to, colored, hasSolution && rank === undefined);
   if (rank === undefined) {
     return svg`<path d="${path}" fill="none" stroke="${EDGE}" stroke-width="${hasSolution ? 1 : 1.5}" stroke-opacity="${hasSolution ? 0.45 : 0.8}"/>${label}`;
   }
@@ -104,9 +112,11 @@ function line(
   return svg`<path d="${path}" fill="none" stroke="${PENCILS[rank % PENCILS.length]}" stroke-width="3"${dashes}/>${label}`;
 }
 
-/** The color, written on its line before the lines to other items part from it. */
-function colorLabel(model: Model, from: Spot, to: Spot, color: number, isFaint: boolean): SvgText {
-  const along = 0.4;
+/** How far along its line a color is written, in turn: lines that start together have their colors apart. */
+const ALONG = [0.36, 0.52, 0.68] as const;
+
+function colorLabel(model: Model, from: Spot, to: Spot, { color, turn }: Colored, isFaint: boolean): SvgText {
+  const along = ALONG[turn % ALONG.length];
   // The curve at `along`: it leaves and arrives level, so only the height follows a cubic.
   const x = from.x + (to.x - from.x) * along;
   const y = from.y + (to.y - from.y) * along * along * (3 - 2 * along);
