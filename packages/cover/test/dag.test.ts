@@ -10,6 +10,7 @@ import {
   sampler,
   solveByAlgorithmX,
   tally,
+  walkX,
 } from '@quadrille/cover';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -92,6 +93,7 @@ test('a random dominoes 12x12 tiling uses 72 dominoes and covers the board', () 
   const model = dominoes(12, 12);
   const solution = sampler(buildDag(model)!)!(randomFrom(7));
   expect(solution).toHaveLength(72);
+  expect(solution).toEqual([...solution].sort((a, b) => a - b));
   expect(isSolution(model, solution)).toBe(true);
 });
 
@@ -126,6 +128,42 @@ test('gives up where little repeats, and stays under its memory limit', () => {
   const enough = new DagBuilder(dominoes(12, 12), { byteLimit: 8 * 2 ** 20 });
   while (enough.state === 'working') enough.step(1000);
   expect(enough.state).toBe('complete');
+});
+
+test('a graph knows how many choices a plain search takes, and holds nothing but itself', () => {
+  fc.assert(
+    fc.property(smallModel(), model => {
+      const builder = new DagBuilder(model, always);
+      while (builder.state === 'working') builder.step(1);
+      const tries = [...walkX(model)].filter(step => step.event === 'try').length;
+      expect(builder.treeSteps).toBe(tries);
+      expect(builder.steps).toBeLessThanOrEqual(tries);
+      const { nodeCount, item, edgeStart, edgeOption, edgeChild } = builder.dag()!;
+      expect([item.length, edgeStart.length]).toEqual([nodeCount, nodeCount + 1]);
+      expect([edgeOption.length, edgeChild.length]).toEqual([edgeStart[nodeCount], edgeStart[nodeCount]]);
+    }),
+    { numRuns: 500, seed: 5 },
+  );
+  const builder = new DagBuilder(langford(8), always);
+  for (let choices = 1; choices <= 20; choices++) {
+    builder.step(3);
+    expect(builder.steps).toBeLessThanOrEqual(3 * choices);
+  }
+});
+
+test('the memory that a graph takes is enough for it, and a byte less is not', () => {
+  const builder = (byteLimit: number) => {
+    const made = new DagBuilder(dominoes(8, 8), { ...always, byteLimit });
+    while (made.state === 'working') made.step(1000);
+    return made;
+  };
+  const whole = builder(2 ** 28);
+  const { item, edgeStart, edgeOption, edgeChild } = whole.dag()!;
+  const lists = [item, edgeStart, edgeOption, edgeChild].reduce((sum, list) => sum + list.byteLength, 0);
+  expect(whole.bytes).toBeGreaterThan(lists);
+  expect(whole.bytes).toBeLessThan(8 * lists);
+  expect(builder(whole.bytes).state).toBe('complete');
+  expect(builder(whole.bytes - 1).state).toBe('full');
 });
 
 test('multiplicities are refused with a reason', () => {
