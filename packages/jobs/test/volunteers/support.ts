@@ -22,6 +22,8 @@ export interface DeskOptions extends Partial<Omit<VolunteerOptions, 'listen'>> {
   readonly isStrict?: boolean;
   readonly collect?: boolean;
   readonly seed?: number;
+  /** Called before a record is written; may throw. */
+  readonly onWrite?: (report: Report) => void;
 }
 
 export function makeDesk({
@@ -29,6 +31,7 @@ export function makeDesk({
   isStrict = false,
   collect = false,
   seed = 1,
+  onWrite,
   ...more
 }: DeskOptions = {}) {
   const open = new Map<string, OpenUnit>();
@@ -58,7 +61,10 @@ export function makeDesk({
     units: { has: key => open.has(key), spare: () => open.values(), all: () => open.values() },
     openCount: () => open.size,
     isTainted: () => false,
-    write: async report => void written.push(report),
+    write: async report => {
+      onWrite?.(report);
+      written.push(report);
+    },
     revoke: name => revoked.push(name),
     onFound: solutions => found.push(...solutions),
   });
