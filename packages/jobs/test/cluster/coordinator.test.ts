@@ -195,6 +195,15 @@ test('enough solutions are enough: exactly so many are handed out, and the job i
     expect(solutions).toHaveLength(first);
     expect(cluster.retired).toHaveLength(1);
   }
+  // The unit that comes next in the order of the search is never answered: later ones have enough.
+  const root = reportOf([], true);
+  const first = Number(root.count) + 3;
+  const slow = new TableCluster(true);
+  const isNext = (unit: Unit) => unitKey(unit) === unitKey(root.rest[0]);
+  slow.answer = ({ unit }) => (isNext(unit) ? 'taken' : slow.write(reportOf(unit, true)));
+  const ahead = await lead(slow, { wanted: { first }, patienceMs: 1e9 });
+  expect(ahead.outcome).toMatchObject({ ended: 'limited', count: BigInt(first) });
+  expect(ahead.solutions).toHaveLength(first);
   const all = await lead(new TableCluster(true), { wanted: 'all' });
   expect(all.outcome).toMatchObject(RIGHT);
   expect(all.solutions).toEqual(TRUTH.solutions);
@@ -218,6 +227,7 @@ test('a unit that three workers cannot walk is set aside; a report after all tak
     return 'taken';
   };
   const { outcome, remarks } = await lead(cluster, { patienceMs: 1000 });
+  expect(cluster.retired).toHaveLength(1); // nobody else could do it
   expect(outcome).toMatchObject({ ended: 'stopped', setAside: [{ unit: bad, reason: 'it burns' }] });
   expect(remarks).toEqual([`unit [${bad}] failed 3 times and is set aside: it burns`]);
   expect(cluster.offers.filter(({ unit }) => unitKey(unit) === unitKey(bad))).toHaveLength(3);
@@ -354,7 +364,8 @@ test('nothing is counted before it is known who was revoked; what rests on them 
     const report = reportOf(unit);
     return cluster.write(report) === 'taken' ? cluster.write(report, 1) : 'written';
   };
-  const { outcome, sleeps } = await lead(cluster);
+  const { outcome, sleeps, remarks } = await lead(cluster);
+  expect(remarks).toEqual(Array(9).fill('the cluster does not answer, trying again: no route'));
   expect(sleeps.slice(0, 9)).toEqual([250, 500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
   expect(outcome).toMatchObject(RIGHT);
   expect(outcome.volunteers).toMatchObject({ differences: 1, revoked: ['eve'], volunteerNodes: 0 });
