@@ -34,6 +34,8 @@ interface Case {
   readonly walk?: (order: Order) => Walked;
   readonly walkMs?: number;
   readonly searchId?: string;
+  /** The signal comes then. */
+  readonly stopMs?: number;
 }
 
 /** Lets a worker work until nobody wants it any more, for ten minutes at most. */
@@ -93,6 +95,7 @@ async function serve(one: Case, options: Partial<WorkerOptions> = {}) {
     }),
   };
   const stop = new AbortController();
+  if (one.stopMs !== undefined) world.after(one.stopMs, () => stop.abort());
   let endMs: number | undefined;
   void work({
     ...{ cluster, clock: life.clock, name: 'w', signal: stop.signal, idleMs: 60_000 },
@@ -226,4 +229,11 @@ test('a worker that nobody wants for a while ends', async () => {
   expect(endMs).toBeLessThan(11_000);
   const busy = await serve({ walkMs: 20_000 }, { idleMs: 5000 });
   expect(busy.endMs).toBeGreaterThan(25_000); // counted from the end of its last job
+});
+
+test('a worker that is told to stop ends its walk soon, and still hands in what came of it', async () => {
+  const { events, records, endMs } = await serve({ walkMs: 20_000, stopMs: 1000 });
+  expect(events.filter(event => event !== 'working')).toEqual(['stop', 'written 0', 'done', 'close']);
+  expect(records.size).toBe(1);
+  expect(endMs).toBeLessThan(21_000);
 });
