@@ -50,6 +50,20 @@ test('a pair that was right before is believed, and gets its credit', async () =
   });
 });
 
+test('two who were right before and now differ are not believed: a trusted walk tells who lies', async () => {
+  for (const liar of ['ann', 'bob']) {
+    const { unitFor, claim, written, revoked } = await trustedPair();
+    for (const name of ['ann', 'bob'])
+      claim(name, unitFor(name) as UnitReply, name === liar ? { count: 77n } : {});
+    await settled();
+    expect(revoked).toEqual([liar]);
+    expect(written[1]).toMatchObject({
+      by: `coordinator confirms volunteer:${liar === 'ann' ? 'bob' : 'ann'}`,
+      count: expect.not.toSatisfy(count => count === 77n),
+    });
+  }
+});
+
 type Desk = ReturnType<typeof makeDesk>;
 
 /** Somebody takes a unit and is not heard of until it is decided by `others`. */
