@@ -14,6 +14,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hexLanes, solutionDigest } from '../src/kernels/digest.js';
 import { asSet, solveByDefinition } from './support/by-definition.js';
+import { queens } from './support/classics.js';
 import { smallModel } from './support/small-models.js';
 
 const KERNELS: readonly KernelName[] = ['bits', 'links', 'twin'];
@@ -192,6 +193,30 @@ test('more solutions than fit the buffer all arrive, in order', () => {
     }
     expect(expected).toBe(2 ** 17);
   }
+});
+
+test('a walk tells what it has counted, and its digest changes from node to node', () => {
+  for (const kernel of KERNELS) {
+    const walk = coverSearch(queens(6), { kernel }).open([], { collect: false });
+    const digests = new Set<string>();
+    for (let nodes = 1, more = true; more; nodes++) {
+      more = walk.step(1);
+      expect(walk.nodes).toBeLessThanOrEqual(nodes);
+      expect(walk.walkDigest + walk.solutionsDigest).toMatch(/^[0-9a-f]{32}$/);
+      digests.add(walk.walkDigest);
+    }
+    expect(walk.count).toBe(4n);
+    expect(Math.abs(digests.size - walk.nodes)).toBeLessThan(2); // kernels differ in how they begin and end
+  }
+  expect(hexLanes(1, 0x89abcdef)).toBe('0000000189abcdef');
+});
+
+test.each([10, 48, 49, 60])('a solution of %i options comes in ascending order', count => {
+  const builder = new ModelBuilder();
+  const items = Array.from({ length: count }, (_, i) => builder.primary(`i${i}`));
+  for (const item of items.toReversed()) builder.option([item]);
+  const ascending = items.map((_, option) => option);
+  for (const kernel of KERNELS) expect([...solutions(builder.build(), { kernel })]).toEqual([ascending]);
 });
 
 test('a model with no primary item has one solution: to take nothing', () => {
