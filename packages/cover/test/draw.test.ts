@@ -16,16 +16,7 @@ import {
 import { XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
 import { escapeXml, svg } from '../src/svg.js';
-import { dominoes, langford, queens } from './support/classics.js';
-
-function thesis(): Model {
-  const builder = new ModelBuilder();
-  for (const name of '1234567') builder.primary(name);
-  for (const [name, items] of Object.entries({ A: '147', B: '14', C: '457', D: '356', E: '2367', F: '27' })) {
-    builder.option(items, { name });
-  }
-  return builder.build();
-}
+import { dominoes, langford, queens, thesis } from './support/classics.js';
 
 /** The structure picture of the thesis: items A … F, options 1 … 7. */
 function structure(): Model {

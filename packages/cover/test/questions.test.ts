@@ -16,20 +16,10 @@ import {
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { solveByDefinition } from './support/by-definition.js';
-import { langford, queens } from './support/classics.js';
+import { langford, queens, thesis } from './support/classics.js';
 import { smallModel } from './support/small-models.js';
 
 const runs = { numRuns: 1000, seed: 3 };
-
-/** The worked example of the thesis: B, D, F is the only solution. */
-function thesis(): Model {
-  const model = new ModelBuilder();
-  for (const item of '1234567') model.primary(item);
-  for (const [name, items] of Object.entries({ A: '147', B: '14', C: '457', D: '356', E: '2367', F: '27' })) {
-    model.option([...items], { name });
-  }
-  return model.build();
-}
 
 test('the example of the thesis has the one solution B, D, F', () => {
   const model = thesis();

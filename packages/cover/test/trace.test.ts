@@ -1,15 +1,6 @@
-import { describeStep, ModelBuilder, parseDlx, trace } from '@quadrille/cover';
+import { describeStep, parseDlx, trace } from '@quadrille/cover';
 import { expect, test } from 'vitest';
-
-/** The worked example of the thesis on dancing links: items 1 … 7, options A … F. */
-function thesis() {
-  const builder = new ModelBuilder();
-  for (const name of '1234567') builder.primary(name);
-  for (const [name, items] of Object.entries({ A: '147', B: '14', C: '457', D: '356', E: '2367', F: '27' })) {
-    builder.option(items, { name });
-  }
-  return builder.build();
-}
+import { thesis } from './support/classics.js';
 
 test('the worked example of the thesis: item 1, A dead at item 2, then B, item 5, D, item 2, F', () => {
   const model = thesis();

@@ -128,3 +128,13 @@ function orientations(picture: readonly string[]): [number, number][][] {
   }
   return [...found.values()];
 }
+
+/** The worked example of the thesis on dancing links: items 1 … 7, options A … F; B, D, F is the only solution. */
+export function thesis(): Model {
+  const model = new ModelBuilder();
+  for (const item of '1234567') model.primary(item);
+  for (const [name, items] of Object.entries({ A: '147', B: '14', C: '457', D: '356', E: '2367', F: '27' })) {
+    model.option(items, { name });
+  }
+  return model.build();
+}
