@@ -8,12 +8,18 @@
 import { isEarlier, type OpenUnit } from './closure.js';
 import { Heap } from './heap.js';
 
+/** A unit, and whether it should only be divided. */
+export interface Task {
+  readonly unit: OpenUnit;
+  readonly divide: boolean;
+}
+
 export interface Agenda {
   add(unit: OpenUnit): void;
   /** The unit has a report: nobody needs to walk it any more. */
   remove(unit: OpenUnit): void;
-  /** The next unit, and whether it should only be divided; it is no longer on the agenda then. */
-  take(): { readonly unit: OpenUnit; readonly divide: boolean } | undefined;
+  /** The next unit, which is no longer on the agenda then. */
+  take(): Task | undefined;
   readonly size: number;
 }
 

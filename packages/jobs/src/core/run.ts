@@ -8,7 +8,7 @@
  */
 import type { Solution, Unit } from '@quadrille/cover';
 import type { Clock } from '../platform/clock.js';
-import { type Agenda, makeAgenda } from './agenda.js';
+import { type Agenda, makeAgenda, type Task } from './agenda.js';
 import { type Bell, makeBell } from './bell.js';
 import { Closure, type OpenUnit } from './closure.js';
 import type { Crew } from './crew.js';
@@ -68,6 +68,9 @@ const PROGRESS_MS = 250;
  * a message more.
  */
 const UNITS_PER_WORKER = { kept: 20, forgotten: 2 };
+/** Of plenty of units a worker gets half of its share with one message, and less the fewer are left. */
+const SHARES = 2;
+const MOST_SHARE = 50;
 const COMPACT_AT = 1000;
 const MOST_PENDING = 64;
 const SETTLE_PAUSE_MS = 1000;
@@ -223,8 +226,8 @@ class JobRun {
   /** What one worker does: the next unit, until there is none and nobody could bring one. */
   async #work(): Promise<void> {
     while (!this.#hasEnded) {
-      const next = this.#pending.length > this.#mostPending ? undefined : this.#agenda.take();
-      if (next) await this.#walk(next.unit, next.divide);
+      const next = this.#pending.length > this.#mostPending ? [] : this.#takeTasks();
+      if (next.length > 0) await this.#walk(next);
       else if (this.#walking > 0 || this.#saving) await this.#wait();
       else return;
     }
@@ -236,12 +239,26 @@ class JobRun {
     this.options.crew.hurry(--this.#idle > 0);
   }
 
-  async #walk(open: OpenUnit, divide: boolean): Promise<void> {
+  /** The next unit; several while there are plenty, nothing is kept and nobody has died. */
+  #takeTasks(): Task[] {
+    const { crew, ledger } = this.options;
+    const mayShare = crew.walkSeveral && ledger.isForgetful && this.#failures.size === 0;
+    const share = mayShare ? Math.floor(this.#agenda.size / (SHARES * crew.size)) : 1;
+    const tasks = Array.from({ length: Math.max(1, Math.min(MOST_SHARE, share)) }, () => this.#agenda.take());
+    return tasks.filter(task => task !== undefined);
+  }
+
+  async #walk(tasks: readonly Task[]): Promise<void> {
+    const { crew } = this.options;
+    const orders = tasks.map(task => this.#order(task));
     this.#walking++;
     try {
-      void this.#keep(await this.options.crew.walk(this.#order(open, divide)));
+      const walked = orders.length > 1 ? await crew.walkSeveral!(orders) : [await crew.walk(orders[0])];
+      for (const each of walked) void this.#keep(each);
+      for (const { unit } of tasks.slice(walked.length)) this.#agenda.add(unit);
     } catch (error) {
-      await this.#failed(open, error);
+      if (tasks.length === 1) await this.#failed(tasks[0].unit, error);
+      else this.#suspect(tasks, error);
     }
     this.#walking--;
     this.#bell.ring();
@@ -256,8 +273,7 @@ class JobRun {
     return this.#saving;
   }
 
-  #order(open: OpenUnit, divide: boolean): Order {
-    const { unit } = open;
+  #order({ unit: { unit }, divide }: Task): Order {
     const { clock, unitMs = 1000 } = this.options;
     if (divide) return { unit, collect: this.#collect, slice: 1, untilSplit: true };
     const ms = Math.min(MOST_UNIT_MS, unitMs + 0.01 * (clock.now() - this.#startMs));
@@ -266,9 +282,17 @@ class JobRun {
     return { unit, collect: this.#collect, slice: SLICE, ms, ...solutions };
   }
 
+  /** One of them killed its worker, and nobody knows which: units are walked one by one from now on. */
+  #suspect(tasks: readonly Task[], error: unknown): void {
+    for (const { unit } of tasks) {
+      this.#failures.set(unit.key, { tries: 0, reason: reasonOf(error) });
+      this.#agenda.add(unit);
+    }
+  }
+
   /** A unit that kills three workers is set aside; until then it is offered again after a pause. */
   async #failed(open: OpenUnit, error: unknown): Promise<void> {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     const tries = (this.#failures.get(open.key)?.tries ?? 0) + 1;
     this.#failures.set(open.key, { tries, reason });
     if (tries >= MOST_TRIES) {
@@ -362,4 +386,8 @@ class JobRun {
       progress,
     };
   }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

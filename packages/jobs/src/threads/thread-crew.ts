@@ -20,7 +20,14 @@ import type { Order, Walked } from '../core/walk-unit.js';
 import { systemClock } from '../platform/clock.js';
 import { systemHost } from '../platform/host.js';
 import { unpackError } from './errors.js';
-import { FLAG, packSource, type WalkAnswer, type WalkReply, type WalkSetup } from './walk-worker.js';
+import {
+  FLAG,
+  packSource,
+  type WalkAnswer,
+  type WalkOrder,
+  type WalkReply,
+  type WalkSetup,
+} from './walk-worker.js';
 import { keepWalkers, takeWalkers } from './walkers.js';
 
 /** A search that is over sooner starts no threads. */
@@ -42,18 +49,21 @@ export async function threadCrew(
   const flags = new Int32Array(new SharedArrayBuffer(4 * FLAG.count));
   const bell = makeBell(); // rings when somebody may walk: this thread is free again, or the others have started
   const pool = takeWalkers(threads);
-  const setup: WalkSetup = { crew: systemHost.randomHex(8), source: packSource(source), flags };
+  const crew = systemHost.randomHex(8);
+  const setup: WalkSetup = { source: packSource(source), flags };
   let isStarted = pool.ready === threads;
   let isBusy = false;
   let walking = 0;
 
-  const ask = async (order?: Order): Promise<WalkAnswer> => {
-    const reply = (await pool.run({ setup, order })) as WalkReply;
+  const ask = async (question: Omit<WalkOrder, 'crew'>): Promise<WalkAnswer> => {
+    const reply = (await pool.run({ crew, ...question })) as WalkReply;
+    if (reply === 'setup?') return ask({ ...question, setup });
     if ('error' in reply) throw unpackError(reply.error);
     return reply;
   };
   /** Has all threads make their search; its name, as soon as one of them has. The others tell who walks a unit. */
-  const prepare = () => Promise.any(Array.from({ length: threads }, async () => (await ask()).searchId));
+  const prepare = () =>
+    Promise.any(Array.from({ length: threads }, async () => (await ask({ setup, orders: [] })).searchId));
   const open = async (): Promise<Search> => {
     try {
       return search ?? (await openSource(source));
@@ -79,6 +89,18 @@ export async function threadCrew(
       bell.ring();
     }
   };
+  const walk = async (orders: readonly Order[]): Promise<readonly Walked[]> => {
+    while (here && !isStarted) {
+      if (!isBusy) return [await walkHere(here, orders[0])];
+      await bell.heard();
+    }
+    walking++;
+    try {
+      return (await ask({ orders })).walked;
+    } finally {
+      walking--;
+    }
+  };
   const closed = new AbortController();
   if (!isStarted) {
     void systemClock.sleep(isLong ? 0 : ALONE_MS, closed.signal).then(() => {
@@ -88,18 +110,8 @@ export async function threadCrew(
   return {
     size: threads,
     searchId,
-    walk: async order => {
-      while (here && !isStarted) {
-        if (!isBusy) return walkHere(here, order);
-        await bell.heard();
-      }
-      walking++;
-      try {
-        return (await ask(order)).walked!;
-      } finally {
-        walking--;
-      }
-    },
+    walk: async order => (await walk([order]))[0],
+    walkSeveral: walk,
     hurry: isSomebodyIdle => Atomics.store(flags, FLAG.hurry, isSomebodyIdle ? 1 : 0),
     stop: () => {
       here?.stop();

@@ -8,27 +8,29 @@ import { type ErrorData, packError } from './errors.js';
 /** Flags that all threads of a crew share. */
 export const FLAG = { hurry: 0, stop: 1, count: 2 } as const;
 
-/** What a crew has in common, sent along with every order: shared memory, so that nothing is copied. */
+/** What the threads of a crew have in common: shared memory, so that nothing is copied. */
 export interface WalkSetup {
-  /** Differs from crew to crew: the thread may have worked for another one. */
-  readonly crew: string;
   readonly source: Uint8Array;
   readonly flags: Int32Array;
 }
 
 export interface WalkOrder {
-  readonly setup: WalkSetup;
-  /** Without it the thread only makes the search. */
-  readonly order?: Order | undefined;
+  /** Differs from crew to crew: the thread may have worked for another one. */
+  readonly crew: string;
+  /** Needed once by every thread. */
+  readonly setup?: WalkSetup | undefined;
+  /** One after the other, as `Crew.walkSeveral` says; without any the thread only makes the search. */
+  readonly orders: readonly Order[];
 }
 
 export interface WalkAnswer {
   readonly searchId: string;
-  /** What came of the order, if there was one. */
-  readonly walked?: Walked;
+  /** What came of the orders. */
+  readonly walked: readonly Walked[];
 }
 
-export type WalkReply = WalkAnswer | { readonly error: ErrorData };
+/** A thread that was never told the setup of a crew asks for it: it has taken the place of one that died. */
+export type WalkReply = WalkAnswer | { readonly error: ErrorData } | 'setup?';
 
 /** A walk that is asked to hurry still goes on for so long: units of nothing would only cost messages. */
 const LEAST_MS = 3;
@@ -39,6 +41,9 @@ const LEAST_MS = 3;
  */
 const WORTH_MS = 8;
 
+/** Of several units none is begun after this long: what was found is told at least so often. */
+const MOMENT_MS = 50;
+
 /** The search as bytes that threads can share. */
 export function packSource(source: SearchSource): Uint8Array {
   const bytes = new TextEncoder().encode(JSON.stringify(source));
@@ -47,25 +52,39 @@ export function packSource(source: SearchSource): Uint8Array {
   return shared;
 }
 
-let last: { readonly crew: string; readonly search: Promise<Search> } | undefined;
+let last: { readonly crew: string; readonly flags: Int32Array; readonly search: Promise<Search> } | undefined;
 
 /** What piscina calls in the thread. */
-export default async function run({ setup, order }: WalkOrder): Promise<WalkReply> {
+export default async function run({ crew, setup, orders }: WalkOrder): Promise<WalkReply> {
+  if (last?.crew !== crew) {
+    if (!setup) return 'setup?';
+    last = undefined; // its memory is free before the next one takes some
+    last = { crew, flags: setup.flags, search: openPacked(setup.source) };
+  }
+  const { search, flags } = last;
   try {
-    const own = await searchOf(setup);
-    return { searchId: own.id, ...(order && { walked: walk(own, order, setup.flags) }) };
+    const own = await search;
+    return { searchId: own.id, walked: walkAll(own, orders, flags) };
   } catch (error) {
     return { error: packError(error) };
   }
 }
 
-function searchOf({ crew, source }: WalkSetup): Promise<Search> {
-  if (last?.crew !== crew) {
-    last = undefined; // its memory is free before the next one takes some
-    const text = new TextDecoder().decode(source.slice()); // a copy: shared memory is not decoded
-    last = { crew, search: openSource(JSON.parse(text) as SearchSource) };
+async function openPacked(source: Uint8Array): Promise<Search> {
+  const text = new TextDecoder().decode(source.slice()); // a copy: shared memory is not decoded
+  return openSource(JSON.parse(text) as SearchSource);
+}
+
+/** At least the first of them. */
+function walkAll(own: Search, orders: readonly Order[], flags: Int32Array): Walked[] {
+  const startMs = systemClock.now();
+  const walked: Walked[] = [];
+  for (const order of orders) {
+    walked.push(walk(own, order, flags));
+    if (Atomics.load(flags, FLAG.stop) || Atomics.load(flags, FLAG.hurry)) break;
+    if (systemClock.now() - startMs > MOMENT_MS) break;
   }
-  return last.search;
+  return walked;
 }
 
 function walk(own: Search, order: Order, flags: Int32Array): Walked {
