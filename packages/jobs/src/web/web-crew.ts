@@ -25,7 +25,6 @@ export async function webCrew(
 ): Promise<Crew> {
   const all: Hand[] = [];
   const idle: Hand[] = [];
-  let isClosed = false;
   let isSomebodyIdle = false;
   const hire = (): Hand => {
     const hand = makeHand(startWorker(), source);
@@ -45,11 +44,10 @@ export async function webCrew(
       return (reply as Extract<Reply, { kind: 'walked' }>).walked;
     } finally {
       if (hand.isDead) all.splice(all.indexOf(hand), 1);
-      else if (!isClosed) idle.push(hand);
+      else idle.push(hand);
     }
   };
   const close = async () => {
-    isClosed = true;
     for (const { worker } of all.splice(0)) worker.terminate();
   };
   try {
