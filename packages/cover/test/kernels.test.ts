@@ -219,6 +219,52 @@ test.each([10, 48, 49, 60])('a solution of %i options comes in ascending order',
   for (const kernel of KERNELS) expect([...solutions(builder.build(), { kernel })]).toEqual([ascending]);
 });
 
+/**
+ * Cells in a row, black or white: item i paints cells i and i + 1 differently, and every 20th may also paint both
+ * black. How many ways there are is counted from cell to cell.
+ */
+function chain(length: number): { readonly model: Model; readonly count: number } {
+  const builder = new ModelBuilder();
+  const items = Array.from({ length }, (_, i) => builder.primary(`i${i}`));
+  const cells = Array.from({ length: length + 1 }, (_, i) => builder.secondary(`c${i}`));
+  let ways = { black: 1, white: 1 };
+  items.forEach((item, i) => {
+    const paint = (...colors: string[]) =>
+      builder.option([item, ...colors.map((c, k) => [cells[i + k], c] as const)]);
+    paint('black', 'white');
+    paint('white', 'black');
+    const isFree = i % 20 === 0;
+    if (isFree) paint('black', 'black');
+    ways = { white: ways.black, black: ways.white + (isFree ? ways.black : 0) };
+  });
+  return { model: builder.build(), count: ways.black + ways.white };
+}
+
+test.each([4, 5, 9, 33, 64, 65, 129, 200])(
+  'deep and colored: a chain of %i items in every kernel',
+  length => {
+    const { model, count } = chain(length);
+    const wanted = [...solveByAlgorithmX(model)];
+    expect(wanted.length).toBe(count);
+    for (const kernel of KERNELS) {
+      expect([...solutions(model, { kernel })]).toEqual(wanted);
+      const pieces = inPieces(coverSearch(model, { kernel }), [length, 3, 1, 40]);
+      expect(asSet(pieces.solutions)).toEqual(asSet(wanted));
+    }
+  },
+);
+
+test.each([5, 70])('%i items that are covered twice take two levels each', length => {
+  const builder = new ModelBuilder();
+  const items = Array.from({ length }, (_, i) => builder.primary(`i${i}`, { least: 2, most: 5 }));
+  for (const item of items) builder.option([item]);
+  for (const item of items) builder.option([item]);
+  const all = Array.from({ length: 2 * length }, (_, option) => option);
+  for (const kernel of ['links', 'twin'] as const) {
+    expect([...solutions(builder.build(), { kernel })]).toEqual([all]);
+  }
+});
+
 test('a model with no primary item has one solution: to take nothing', () => {
   const builder = new ModelBuilder();
   builder.secondary('s');

@@ -1,5 +1,13 @@
 /** What a search is called, which kernel it gets, and what it refuses. */
-import { coverSearch, type Model, ModelBuilder, parseDlx, searchOfText } from '@quadrille/cover';
+import {
+  count,
+  coverSearch,
+  kernelFor,
+  type Model,
+  ModelBuilder,
+  parseDlx,
+  searchOfText,
+} from '@quadrille/cover';
 import { expect, test } from 'vitest';
 
 const TEXT = 'a b 1:2|c | x\na x:1\nb c\nc x:2\n';
@@ -62,6 +70,27 @@ test('bitsets that cannot hold a model say why, and what to take', () => {
   expect(refused(wide(2 ** 16))).toThrow('it takes at most 16383 options for an item');
   expect(refused(wide(2 * 16_384 - 1))).toThrow('it takes at most 16383 options for an item');
   expect(refused(wide(2 * 16_383))).not.toThrow();
+});
+
+test('bitsets that would take more than 2 GiB give way to dancing links, at the very limit, too', () => {
+  // A frame for every item, each with two bytes an item: 2 n² bytes; the next model would have been a crash.
+  const one = (items: number) => {
+    const model = new ModelBuilder();
+    model.option(Array.from({ length: items }, (_, i) => model.primary(`i${i}`)));
+    return model.build();
+  };
+  let [fits, tooMany] = [30_000, 32_766];
+  while (tooMany - fits > 1) {
+    const middle = (fits + tooMany) >> 1;
+    if (kernelFor(one(middle)) === 'bits') fits = middle;
+    else tooMany = middle;
+  }
+  expect(2 * fits * fits).toBeGreaterThan(0.99 * 2 ** 31);
+  for (const model of [one(fits), one(tooMany), one(32_766), one(32_767), one(40_000)])
+    expect(count(model).count).toBe(1n);
+  expect(() => coverSearch(one(tooMany), { kernel: 'bits' })).toThrow(
+    'it would take more than 2 GiB; take "links"',
+  );
 });
 
 test('choices beyond the model are refused, and beside options there is one for each item that may be left', () => {

@@ -8,6 +8,9 @@ import { isDeadEnd, type PreparedKernel, type Remainder, walkOf } from './kernel
 const COVERED = 0x4000;
 const HEADER = 32;
 
+/** Places in memory are signed; that also keeps the numbers of items below 0x7fff, which the kernel needs. */
+const MOST_BYTES = 2 ** 31 - 2 ** 20;
+
 interface Layout {
   readonly activeBytes: number;
   readonly countBytes: number;
@@ -32,8 +35,10 @@ interface Layout {
 /** Why the bitset kernel cannot hold a model; undefined when it can. */
 export function bitsRefusal(model: Model): string | undefined {
   if (model.multiplicities) return 'it does not know multiplicities';
-  if (model.primaryCount >= 0x7fff) return `it takes at most ${0x7ffe} primary items`;
   if (model.optionCount > 2 ** 16) return `it takes at most ${2 ** 16} options`;
+  // Fewer colored sets than uses: they are only counted where that may decide.
+  const isLarge = bytesFor(model, model.useItem.length) > MOST_BYTES;
+  if (isLarge && bytesFor(model, colorSets(model).size) > MOST_BYTES) return 'it would take more than 2 GiB';
   if (model.optionCount < COVERED) return undefined;
   const optionCounts = new Uint32Array(model.itemCount);
   for (const item of model.useItem) optionCounts[item]++;
@@ -127,6 +132,17 @@ function plan(model: Model, colorSetCount: number, reserve: (bytes: number) => n
     buffer,
     bufferEnd,
   };
+}
+
+function bytesFor(model: Model, colorSetCount: number): number {
+  let bytes = 0;
+  const reserve = (more: number) => {
+    const place = bytes;
+    bytes += more;
+    return place;
+  };
+  plan(model, colorSetCount, reserve);
+  return bytes;
 }
 
 /** Numbers every pair of an item and a color that occurs. */
