@@ -219,6 +219,46 @@ test.each([10, 48, 49, 60])('a solution of %i options comes in ascending order',
   for (const kernel of KERNELS) expect([...solutions(builder.build(), { kernel })]).toEqual([ascending]);
 });
 
+test.each(KERNELS)(
+  'a walk of %s that is closed is over, and lends its kernel to exactly one other',
+  kernel => {
+    const search = coverSearch(queens(7), { kernel });
+    const closed = search.open([], { collect: false });
+    closed.step(20);
+    const before = [closed.walkDigest, closed.solutionsDigest, closed.nodes, closed.count];
+    closed.close?.();
+    closed.close?.();
+    const walks = [search.open([], { collect: false }), search.open([], { collect: false })];
+    for (let more = true; more; ) more = walks.map(walk => walk.step(5)).some(Boolean);
+    const whole = coverSearch(queens(7), { kernel }).open([], { collect: false });
+    while (whole.step(1000));
+    for (const { count, nodes, walkDigest } of walks) {
+      expect([count, nodes, walkDigest]).toEqual([40n, whole.nodes, whole.walkDigest]);
+    }
+    expect([closed.walkDigest, closed.solutionsDigest, closed.nodes, closed.count]).toEqual(before);
+    expect([closed.step(9), closed.rest(), closed.fraction, closed.nodes]).toEqual([false, [], 1, before[2]]);
+    walks[0].close?.(); // it had come to its end
+    const later = [search.open([], { collect: false }), search.open([], { collect: false })];
+    for (let more = true; more; ) more = later.map(walk => walk.step(5)).some(Boolean);
+    expect(later.map(({ count }) => count)).toEqual([40n, 40n]);
+  },
+);
+
+test.each(KERNELS)('a unit that is a dead end is over with its first step: %s', kernel => {
+  const builder = new ModelBuilder();
+  for (const name of 'abc') builder.primary(name);
+  for (const items of ['ab', 'bc', 'c', 'a']) builder.option(items);
+  const search = coverSearch(builder.build(), { kernel, choose: 'first' });
+  const reached = search.open([0, 2], { collect: true });
+  while (reached.step(1));
+  expect([reached.count, reached.take()]).toEqual([1n, [[0, 2]]]);
+  const blocked = new ModelBuilder();
+  for (const name of 'abc') blocked.primary(name);
+  for (const items of ['ab', 'bc', 'a']) blocked.option(items);
+  const dead = coverSearch(blocked.build(), { kernel, choose: 'first' }).open([0], { collect: true });
+  expect([dead.step(1), dead.count, dead.take(), dead.rest(), dead.fraction]).toEqual([false, 0n, [], [], 1]);
+});
+
 /**
  * Cells in a row, black or white: item i paints cells i and i + 1 differently, and every 20th may also paint both
  * black. How many ways there are is counted from cell to cell.
