@@ -64,26 +64,23 @@ test.each(KERNELS)('walked part + rest = the unit, wherever %s is stopped', kern
   );
 });
 
-test.each(KERNELS)(
-  'the explored fraction of %s grows from 0 to 1 and tells the weight of the rest',
-  kernel => {
-    const models = smallModel({ multiplicities: kernel !== 'bits' });
-    fc.assert(
-      fc.property(models, model => {
-        const walk = coverSearch(model, { kernel }).open([], { collect: false });
-        let before = 0;
-        expect(walk.fraction).toBe(0);
-        while (walk.step(1)) {
-          expect(walk.fraction).toBeGreaterThanOrEqual(before - 1e-9);
-          before = walk.fraction;
-          expect(before).toBeLessThan(1);
-        }
-        expect(walk.fraction).toBe(1);
-      }),
-      runs,
-    );
-  },
-);
+test.each(KERNELS)('the explored fraction of %s grows from 0 to 1', kernel => {
+  const models = smallModel({ multiplicities: kernel !== 'bits' });
+  fc.assert(
+    fc.property(models, model => {
+      const walk = coverSearch(model, { kernel }).open([], { collect: false });
+      let before = 0;
+      expect(walk.fraction).toBe(0);
+      while (walk.step(1)) {
+        expect(walk.fraction).toBeGreaterThanOrEqual(before - 1e-9);
+        before = walk.fraction;
+        expect(before).toBeLessThan(1);
+      }
+      expect(walk.fraction).toBe(1);
+    }),
+    runs,
+  );
+});
 
 test.each(KERNELS)('asking %s for the rest does not disturb the walk', kernel => {
   const models = smallModel({ multiplicities: kernel !== 'bits' });
@@ -243,6 +240,36 @@ test.each(KERNELS)(
     expect(later.map(({ count }) => count)).toEqual([40n, 40n]);
   },
 );
+
+test.each(KERNELS)(
+  'of three choices between two, the explored share of %s is told in eighths or quarters',
+  kernel => {
+    const builder = new ModelBuilder();
+    for (const item of 'abc') builder.primary(item);
+    for (const item of 'aabbcc') builder.option(item);
+    const walk = coverSearch(builder.build(), { kernel }).open([], { collect: false });
+    const shares = new Set([walk.fraction]);
+    while (walk.step(1)) shares.add(walk.fraction);
+    // Bits look into the middle of a pair, links take the last two together.
+    const quarters = [0, 0.25, 0.5, 0.75, 1];
+    const eighths = [0, 0.125, 0.375, 0.5, 0.625, 0.875, 1];
+    expect([...shares, walk.fraction]).toEqual(kernel === 'bits' ? eighths : quarters);
+  },
+);
+
+test('an option without a primary item belongs to no unit', () => {
+  const builder = new ModelBuilder();
+  builder.primary('a');
+  builder.secondary('s');
+  for (const items of ['a', 's', 'as']) builder.option(items);
+  for (const kernel of KERNELS) {
+    const search = coverSearch(builder.build(), { kernel });
+    expect(() => search.open([1], { collect: false })).toThrow('choice 1 is not possible there');
+    const walk = search.open([2], { collect: true });
+    while (walk.step(1));
+    expect(walk.take()).toEqual([[2]]);
+  }
+});
 
 test.each(KERNELS)('a unit that is a dead end is over with its first step: %s', kernel => {
   const builder = new ModelBuilder();
