@@ -27,9 +27,10 @@ export const systemHost: Host = {
     try {
       process.kill(Number(pid), 0);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+      if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
     }
-    return startOf(Number(pid)) === start;
+    const ownStart = startOf(Number(pid));
+    return ownStart === start || ownStart === '?'; // `?`: it lives, and may be hidden from other users
   },
   randomHex: bytes => randomBytes(bytes).toString('hex'),
 };

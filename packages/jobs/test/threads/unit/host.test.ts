@@ -83,6 +83,17 @@ test('a process of somebody else is alive all the same', () => {
   expect(alive(hostname(), 'boot-1', PID, '778')).toBe(false);
 });
 
+test('a number that no process can have is nobody', () => {
+  deaths[1e99] = 'ERR_INVALID_ARG_TYPE';
+  expect(alive(hostname(), 'boot-1', 1e99, '?')).toBe(false);
+});
+
+test('a process of somebody else, hidden by the system, is not certainly gone', () => {
+  deaths[PID] = 'EPERM';
+  delete files[`/proc/${PID}/stat`];
+  expect(alive(hostname(), 'boot-1', PID, '777')).toBe(true);
+});
+
 test('a process that only waits for its parent to look is gone', () => {
   files[`/proc/${PID}/stat`] = `${PID} (some name) ${fieldsOf('Z', '777')}`;
   expect(alive(hostname(), 'boot-1', PID, '777')).toBe(false);
