@@ -40,13 +40,14 @@ function auditOf(reports: readonly Report[], options: Partial<AuditOptions> = {}
   return audit({ ledger, collect: false, search, share: 1, seed: 1, ...options });
 }
 
-/** A search that writes down which units are opened. */
-function told(opened: string[], other: Search = search): Search {
+/** A search that writes down which units are opened, and whether their solutions are collected. */
+function told(opened: string[], collected: boolean[] = []): Search {
   return {
-    id: other.id,
+    id: search.id,
     open: (unit, options) => {
       opened.push(unit.join());
-      return other.open(unit, options);
+      collected.push(options.collect);
+      return search.open(unit, options);
     },
   };
 }
@@ -170,6 +171,12 @@ test('every unit that was walked to its end is walked by the other kernel too', 
   const found = await auditOf(COUNTED, { other: told(opened) });
   expect(found).toMatchObject({ rerun: COUNTED.length, rerunByOther: ENDED.length, differences: [] });
   expect(opened.sort()).toEqual(ENDED.map(({ unit }) => unit.join()).sort());
+});
+
+test('the other kernel only counts: who collects hands back a unit with too many solutions', async () => {
+  const collected: boolean[] = [];
+  await auditOf(COLLECTED, { collect: true, other: told([], collected) });
+  expect(new Set(collected)).toEqual(new Set([false]));
 });
 
 test('what the other kernel says differently is told', async () => {

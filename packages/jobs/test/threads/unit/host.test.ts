@@ -97,6 +97,7 @@ test('a process of somebody else, hidden by the system, is not certainly gone', 
 test('a process that only waits for its parent to look is gone', () => {
   files[`/proc/${PID}/stat`] = `${PID} (some name) ${fieldsOf('Z', '777')}`;
   expect(alive(hostname(), 'boot-1', PID, '777')).toBe(false);
+  expect(alive(hostname(), 'boot-1', PID, '')).toBe(false);
 });
 
 test('a process may be called as it likes', () => {

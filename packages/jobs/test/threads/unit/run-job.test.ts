@@ -10,6 +10,7 @@ import { jobId, type Report } from '../../../src/core/report.js';
 import { run } from '../../../src/core/run.js';
 import { UnitWalk } from '../../../src/core/walk-unit.js';
 import { readDescription } from '../../../src/journal/directory.js';
+import { Journal } from '../../../src/journal/journal.js';
 import { systemClock } from '../../../src/platform/clock.js';
 import { systemDisk } from '../../../src/platform/disk.js';
 import { type JobOptions, runJob } from '../../../src/run-job.js';
@@ -142,6 +143,7 @@ test.each(['all', { first: 2 }] as const)('a folder says that solutions are want
 test('the ledger of a folder is its journal: written, read, made safe, compacted', async () => {
   const report = { ...REPORT, job: jobId(search.id, false), unit: [], rest: [] };
   const orphan = { ...report, unit: [1, 2] };
+  const settle = vi.spyOn(Journal.prototype, 'settle');
   vi.mocked(run).mockImplementationOnce(async ({ ledger }) => {
     expect(ledger).toMatchObject({ isVolatile: false, isForgetful: false });
     await ledger.append([report, orphan]);
@@ -149,6 +151,7 @@ test('the ledger of a folder is its journal: written, read, made safe, compacted
     expect(await ledger.read(each => read.push(each))).toEqual({ readable: 2, damaged: 0 });
     expect(read).toEqual([report, orphan]);
     await ledger.settle?.();
+    expect(settle).toHaveBeenCalledOnce();
     expect(await ledger.compact?.(false)).toEqual({ before: 2, after: 1 });
     await expect(ledger.compact?.(true)).resolves.toMatchObject({ after: 0 });
     expect(existsSync(join(directory, 'lock'))).toBe(true);
