@@ -158,7 +158,7 @@ test('a unit made by one kernel can be walked by another', () => {
         }
       }
     }),
-    { ...runs, numRuns: runs.numRuns / 3 },
+    { ...runs, numRuns: Math.ceil(runs.numRuns / 3) },
   );
 });
 
