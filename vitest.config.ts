@@ -7,9 +7,9 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Stories in a browser. */
 const STUDIO = ['packages/studio/test/**/*.test.ts'];
-/** Tests that start servers, programs or threads, or take a minute. */
+/** Tests that start servers, programs or threads, take a minute, or put other modules in place of some. */
 const LIVELY = [
-  'packages/jobs/test/{nats,processes,sim,threads,volunteers/sim,web}/**/*.test.ts',
+  'packages/jobs/test/{nats,platform,processes,sim,threads,volunteers/sim,web}/**/*.test.ts',
   'packages/cli/test/{*cluster,join}.test.ts',
   'test/{docs,examples,packages,start}.test.ts',
 ];

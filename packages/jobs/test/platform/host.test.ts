@@ -15,7 +15,7 @@ const fieldsOf = (state: string, start: string) => [state, ...Array(18).fill('0'
 
 let files: Record<string, string> = {};
 let deaths: Record<number, string> = {};
-let systemHost: typeof import('../../../src/platform/host.js').systemHost;
+let systemHost: typeof import('../../src/platform/host.js').systemHost;
 
 beforeEach(async () => {
   files = {
@@ -36,7 +36,7 @@ beforeEach(async () => {
     return true;
   });
   vi.resetModules();
-  ({ systemHost } = await import('../../../src/platform/host.js'));
+  ({ systemHost } = await import('../../src/platform/host.js'));
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -108,7 +108,7 @@ test('a process may be called as it likes', () => {
 test('where the system tells neither start nor boot, the number decides', async () => {
   files = {};
   vi.resetModules();
-  ({ systemHost } = await import('../../../src/platform/host.js'));
+  ({ systemHost } = await import('../../src/platform/host.js'));
   expect(systemHost.identity).toBe(`${hostname()} ? ${process.pid} ?`);
   expect(alive(hostname(), '?', PID, '?')).toBe(true);
   deaths[PID] = 'ESRCH';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-const SOURCES = fileURLToPath(new URL('../src', import.meta.url));
+const SOURCES = fileURLToPath(new URL('../../src', import.meta.url));
 
 /** What would make a simulated run differ from the next: clocks, chance, timers, processes. */
 const BANNED =

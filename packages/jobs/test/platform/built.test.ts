@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { builtModule } from '../src/platform/built.js';
+import { builtModule } from '../../src/platform/built.js';
 
 let folder = '';
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { breathe, systemClock } from '../src/platform/clock.js';
+import { breathe, systemClock } from '../../src/platform/clock.js';
 
 afterEach(() => {
   vi.useRealTimers();

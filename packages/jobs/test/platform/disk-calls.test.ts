@@ -4,7 +4,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { systemDisk } from '../../../src/platform/disk.js';
+import { systemDisk } from '../../src/platform/disk.js';
 
 const opened = vi.hoisted(() => [] as FileHandle[]);
 /** What the sync of the next folder fails with. */

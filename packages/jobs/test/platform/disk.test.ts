@@ -10,7 +10,7 @@ import {
   readText,
   systemDisk,
   writeText,
-} from '../src/platform/disk.js';
+} from '../../src/platform/disk.js';
 
 let folder = '';
 let path = '';
