@@ -67,8 +67,14 @@ export async function openVolunteerPool(file: string): Promise<VolunteerPool> {
       const place = pool.volunteers.find(({ taken }) => !taken);
       if (!place) return undefined;
       place.taken = true; // at once: two who ask at the same time get two places
-      last = last.then(() => writePool(file, pool));
-      await last;
+      const noted = last.then(() => writePool(file, pool));
+      last = noted.catch(() => {}); // a disk that was full for a moment must not end it for everybody
+      try {
+        await noted;
+      } catch (error) {
+        place.taken = false;
+        throw error;
+      }
       return { name: place.name, password: place.password };
     },
   };
