@@ -87,14 +87,13 @@ export async function connectCluster(options: NatsOptions): Promise<NatsCluster>
 }
 
 async function open(url: string): Promise<NatsConnection> {
-  const first = new URL(
-    url.split(',')[0].includes('://') ? url.split(',')[0] : `nats://${url.split(',')[0]}`,
-  );
-  const servers = url.split(',').map(one => one.replace(/^[a-z]+:\/\//, '').replace(/^.*@/, ''));
-  const login = first.username
-    ? { user: decodeURIComponent(first.username), pass: decodeURIComponent(first.password) }
-    : {};
+  const urls = url.split(',');
+  const servers = urls.map(one => one.replace(/^[a-z]+:\/\//, '').replace(/^.*@/, ''));
   try {
+    const first = new URL(urls[0].includes('://') ? urls[0] : `nats://${urls[0]}`);
+    const login = first.username
+      ? { user: decodeURIComponent(first.username), pass: decodeURIComponent(first.password) }
+      : {};
     const patience = { maxReconnectAttempts: -1, reconnectTimeWait: 250 };
     return await connect({ servers, ...login, ...patience, noAsyncTraces: true }); // traces cost a third of a request
   } catch (error) {
@@ -279,12 +278,13 @@ function queueOf(
       const found = [];
       const subject = SUBJECT.complaint(job);
       const { state } = await manager.streams.info(STREAM.complaints);
-      if (state.last_seq <= heard) return [];
-      for await (const { text } of readStream(client, manager, STREAM.complaints, subject, heard)) {
-        const complaint = readMessage(complaintSchema, text);
-        if (complaint) found.push({ unit: complaint.unit, reason: complaint.reason });
+      if (state.last_seq > heard) {
+        for await (const { text } of readStream(client, manager, STREAM.complaints, subject, heard)) {
+          const complaint = readMessage(complaintSchema, text);
+          if (complaint) found.push({ unit: complaint.unit, reason: complaint.reason });
+        }
       }
-      heard = state.last_seq;
+      heard = state.last_seq; // also when it is less: a server that has lost some counts on from there
       return found;
     },
   };
