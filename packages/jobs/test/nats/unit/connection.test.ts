@@ -2,7 +2,7 @@ import { InputError } from '@quadrille/cover';
 import { afterEach, expect, test } from 'vitest';
 import { connectCluster, type NatsCluster, type NatsOptions } from '../../../src/nats/nats-cluster.js';
 import { freePort } from '../server.js';
-import { type Answers, type FakeServer, refusal, startFakeServer } from './fake-server.js';
+import { type Answers, type FakeServer, refusal, STREAMS, startFakeServer, WILLING } from './fake-server.js';
 
 const servers: FakeServer[] = [];
 const clusters: NatsCluster[] = [];
@@ -26,28 +26,6 @@ async function connect(url: string, more: Partial<NatsOptions> = {}): Promise<Na
 
 /** Waits until all connections of a server are closed. */
 const allClosed = (server: FakeServer) => expect.poll(() => server.open).toBe(0);
-
-const STREAMS = [
-  ...[0, 1, 2, 3, 4, 5, 6, 7].map(generation => `LEDGER_${generation}`),
-  ...['REVOKED', 'WORK', 'JOBS', 'COMPLAINTS'],
-];
-/** A server that makes every stream it is asked for. */
-const WILLING: Answers = {
-  '$JS.API.STREAM.LIST': {
-    type: 'io.nats.jetstream.api.v1.stream_list_response',
-    total: 0,
-    offset: 0,
-    limit: 256,
-    streams: [],
-  },
-  '$JS.API.STREAM.INFO.OBJ_PROBLEM': refusal(404, 10059, 'stream not found'),
-  ...Object.fromEntries(
-    [...STREAMS, 'OBJ_PROBLEM'].map(name => [
-      `$JS.API.STREAM.CREATE.${name}`,
-      (text: string) => ({ config: JSON.parse(text) }),
-    ]),
-  ),
-};
 
 test('name and password come from the address, decoded', async () => {
   const server = await start();

@@ -156,3 +156,26 @@ export const NOBODY: Reply = [{ status: '503 No Responders', left: 0 }];
 export function refusal(code: number, errCode: number, description: string): object {
   return { error: { code, err_code: errCode, description } };
 }
+
+/** The streams that every cluster has. */
+export const STREAMS = [
+  ...[0, 1, 2, 3, 4, 5, 6, 7].map(generation => `LEDGER_${generation}`),
+  ...['REVOKED', 'WORK', 'JOBS', 'COMPLAINTS'],
+];
+/** A server that makes every stream it is asked for. */
+export const WILLING: Answers = {
+  '$JS.API.STREAM.LIST': {
+    type: 'io.nats.jetstream.api.v1.stream_list_response',
+    total: 0,
+    offset: 0,
+    limit: 256,
+    streams: [],
+  },
+  '$JS.API.STREAM.INFO.OBJ_PROBLEM': refusal(404, 10059, 'stream not found'),
+  ...Object.fromEntries(
+    [...STREAMS, 'OBJ_PROBLEM'].map(name => [
+      `$JS.API.STREAM.CREATE.${name}`,
+      (text: string) => ({ config: JSON.parse(text) }),
+    ]),
+  ),
+};
