@@ -8,7 +8,7 @@ import { connect } from '@nats-io/transport-node';
 import { InputError } from '@quadrille/cover';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Progress } from '../../../src/core/progress.js';
-import { jobId, type Report } from '../../../src/core/report.js';
+import { formatReport, jobId, type Report } from '../../../src/core/report.js';
 import { connectCluster, type NatsCluster } from '../../../src/nats/nats-cluster.js';
 import {
   type ClusterJobOptions,
@@ -19,7 +19,7 @@ import {
 } from '../../../src/nats/run-on-cluster.js';
 import { treeSearch, treeTruth } from '../../fixtures/tree.mjs';
 import { type GuardedServer, hasNats, makeGuardedServer } from '../server.js';
-import { startFakeServer, WILLING } from './fake-server.js';
+import { NOBODY, startFakeServer, WILLING } from './fake-server.js';
 
 let server: GuardedServer;
 let cluster: NatsCluster;
@@ -116,6 +116,14 @@ test.skipIf(!hasNats)('a folder keeps the records, and a lost ledger is written 
     await another.remove();
   }
   await lead(source, { directory }); // the folder is free again
+  for (const replicas of [undefined, 3]) {
+    const fake = await startFakeServer({ ...WILLING, '$JS.API.STREAM.INFO.REVOKED': NOBODY });
+    await expect(restoreToCluster(directory, fake.url, replicas)).rejects.toThrow(/not enabled/);
+    await expect.poll(() => fake.open).toBe(0);
+    const made = fake.asked.filter(([subject]) => subject.startsWith('$JS.API.STREAM.CREATE.'));
+    expect(new Set(made.map(([, text]) => JSON.parse(text).num_replicas))).toEqual(new Set([replicas ?? 1]));
+    await fake.close();
+  }
 });
 
 test.skipIf(!hasNats)('records of a revoked name are not written again', async () => {
@@ -220,13 +228,13 @@ test.skipIf(!hasNats)('a lease is renewed long before it ends', async () => {
 });
 
 /** A job that waits for somebody: its root is divided into as many units. */
-async function openJob(units: number, more: Partial<ClusterJobOptions> = {}) {
+async function openJob(units: number, more: Partial<ClusterJobOptions> = {}, by = 'ada') {
   const { source, id } = newTree();
   const job = jobId(id, false);
   const digest = '0'.repeat(16);
   const numbers = { count: 0n, nodes: 1, slice: 1, steps: 1, fraction: 0.01 };
   const rest = Array.from({ length: units }, (_, i) => [i]);
-  const root = { job, unit: [], ...numbers, walk: digest, solutions: digest, rest, by: 'ada' };
+  const root = { job, unit: [], ...numbers, walk: digest, solutions: digest, rest, by };
   await cluster.ledger(job).write(root, 0);
   const progress: Progress[] = [];
   start(leading, signal => lead(source, { signal, onProgress: one => progress.push(one), ...more }));
@@ -248,9 +256,9 @@ test.skipIf(!hasNats)(
 );
 
 /** Asks as a volunteer, or undefined when nobody listens. */
-async function ask(name: string, request: object) {
+async function ask(name: string, request: object, kind = 'next') {
   try {
-    const reply = await raw.request(`vol.${name}.next`, JSON.stringify({ v: 1, ...request }), {
+    const reply = await raw.request(`vol.${name}.${kind}`, JSON.stringify({ v: 1, ...request }), {
       timeout: 60_000,
     });
     return reply.json<Record<string, unknown>>();
@@ -295,4 +303,29 @@ test.skipIf(!hasNats)('a strict job says so on the board', async () => {
     (await cluster.jobs()).find(notice => notice.job === job)?.revoked;
   await expect.poll(revoked(strict.job)).toEqual(['volunteer:*']);
   await expect.poll(revoked(trusting.job)).toEqual([]);
+});
+
+test.skipIf(!hasNats)('who lies is blocked, and what rests on it leaves the folder too', async () => {
+  const directory = join(folder, 'job');
+  const remarks: string[] = [];
+  const wish = {
+    directory,
+    volunteers: { patienceMs: 1 },
+    onRemark: (remark: string) => remarks.push(remark),
+  };
+  const { id, job } = await openJob(1, wish, 'volunteer:liar+volunteer:bob');
+  const journal = () => readFileSync(join(directory, 'journal'), 'utf8');
+  await expect.poll(journal, { interval: 10 }).toContain('volunteer:liar');
+  const { lease, unit, slice } = (await ask('liar', { ask: 'unit', job, searchId: id }))! as {
+    lease: string;
+    unit: number[];
+    slice: number;
+  };
+  const numbers = { count: 999n, nodes: slice, slice, steps: 1, fraction: 1 };
+  const digests = { walk: '1'.repeat(16), solutions: '1'.repeat(16) };
+  const lie = formatReport({ job, unit, ...numbers, ...digests, rest: [], by: 'liar' });
+  await ask('liar', { job, lease, report: lie }, 'claim');
+  await expect.poll(() => remarks.join(), { interval: 10 }).toMatch('the volunteer liar is blocked');
+  await expect.poll(journal, { interval: 10 }).not.toContain('volunteer:liar');
+  expect(await cluster.revocations!(job).all()).toEqual(['volunteer:liar']);
 });
