@@ -60,11 +60,17 @@ test('of several servers one that answers is taken, with the name of the first',
 
 test('nobody there: said in words, with every address and without the password', async () => {
   const [one, two] = [await freePort(), await freePort()];
-  const connecting = connectCluster({ url: `nats://ann:secret@127.0.0.1:${one},127.0.0.1:${two}` });
-  await expect(connecting).rejects.toThrow(InputError);
-  await expect(connecting).rejects.toThrow(
-    new RegExp(`^no cluster answers at 127.0.0.1:${one}, 127.0.0.1:${two}: .*refused`),
-  );
+  for (const [first, second] of [
+    ['nats://ann:secret@', ''],
+    ['nats://', 'nats://'],
+    ['ann:secret@', 'nats://bob:other@'],
+  ]) {
+    const connecting = connectCluster({ url: `${first}127.0.0.1:${one},${second}127.0.0.1:${two}` });
+    await expect(connecting).rejects.toThrow(InputError);
+    await expect(connecting).rejects.toThrow(
+      new RegExp(`^no cluster answers at 127.0.0.1:${one}, 127.0.0.1:${two}: .*refused`),
+    );
+  }
 });
 
 test.each(['a b', '::', 'nats://ann:100%@127.0.0.1:4222'])(

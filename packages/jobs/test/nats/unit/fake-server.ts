@@ -38,8 +38,12 @@ export interface FakeServer {
   readonly pings: number;
   /** Connections that are open. */
   readonly open: number;
+  /** How often somebody has come, let in or not. */
+  readonly visits: number;
   /** From now on: no answer to that question. */
   mute(): void;
+  /** Whether those who come from now on are let in. */
+  admit(isOpen: boolean): void;
   /** Ends all connections, as a crash does. */
   drop(): void;
   close(): Promise<void>;
@@ -53,7 +57,11 @@ export async function startFakeServer(answers: Answers = {}, info: object = {}):
   const subscribed: string[] = [];
   let pings = 0;
   let isMute = false;
+  let isOpen = true;
+  let visits = 0;
   const server = createServer(socket => {
+    visits++;
+    if (!isOpen) return socket.destroy();
     sockets.add(socket);
     const inboxes = new Map<string, string>(); // by subscription id
     socket.on('close', () => sockets.delete(socket));
@@ -112,6 +120,12 @@ export async function startFakeServer(answers: Answers = {}, info: object = {}):
     },
     get open() {
       return sockets.size;
+    },
+    get visits() {
+      return visits;
+    },
+    admit: to => {
+      isOpen = to;
     },
     mute: () => {
       isMute = true;

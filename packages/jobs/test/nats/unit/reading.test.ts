@@ -116,6 +116,16 @@ test('the next look begins behind the last one, and at the beginning when it is 
   expect(starts()).toEqual([1, 1]);
 });
 
+test('whoever has read nothing yet begins at the beginning, whatever it is told', async () => {
+  const { cluster, asked } = await clusterWith({
+    ...emptyLedger,
+    ...streamOf('LEDGER_2', 7, 1, [[delivery(7)]]),
+  });
+  expect(await read(cluster, 3)).toMatchObject({ units: [7], summary: { position: 7 } });
+  const [{ config }] = wishes(asked, '$JS.API.CONSUMER.CREATE.LEDGER_2');
+  expect(config.opt_start_seq).toBe(1);
+});
+
 test('what came since is read from there, in each generation by itself', async () => {
   let last = 3;
   const grown = (stream: string) => ({
