@@ -63,13 +63,11 @@ export async function startFakeServer(answers: Answers = {}, info: object = {}):
     visits++;
     if (!isOpen) return socket.destroy();
     sockets.add(socket);
-    const inboxes = new Map<string, string>(); // by subscription id
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => {});
-    const ping = () => {
-      pings++;
-      if (!isMute) socket.write('PONG\r\n');
-    };
+    const inboxes = new Map<string, string>(); // by subscription id
+    const about = { server_id: 'X', version: '2.9.10', max_payload: 2 ** 20, headers: true, ...info };
+    socket.write(`INFO ${JSON.stringify(about)}\r\n`);
     const request = (subject: string, inbox: string | undefined, text: string) => {
       if (subject === '$JS.API.INFO') return socket.write(replyTo(inboxes, inbox, answers[subject] ?? {}));
       asked.push([subject, text]);
@@ -77,32 +75,21 @@ export async function startFakeServer(answers: Answers = {}, info: object = {}):
       const reply = typeof answer === 'function' ? answer(text) : answer;
       if (reply) socket.write(replyTo(inboxes, inbox, reply));
     };
-    socket.write(
-      `INFO ${JSON.stringify({ server_id: 'X', version: '2.9.10', max_payload: 2 ** 20, headers: true, ...info })}\r\n`,
-    );
-    let bytes = Buffer.alloc(0);
-    socket.on('data', data => {
-      bytes = Buffer.concat([bytes, data]);
-      for (;;) {
-        const end = bytes.indexOf('\r\n');
-        if (end < 0) return;
-        const [verb, ...words] = bytes.toString('utf8', 0, end).split(' ');
-        const size = /^H?PUB$/.test(verb) ? Number(words.at(-1)) + 2 : 0;
-        if (bytes.length < end + 2 + size) return;
-        const head = verb === 'HPUB' ? Number(words.at(-2)) : 0;
-        const text = bytes.toString('utf8', end + 2 + head, end + 2 + Math.max(0, size - 2));
-        bytes = bytes.subarray(end + 2 + size);
-        if (verb === 'CONNECT') logins.push(JSON.parse(words.join(' ')));
-        if (verb === 'PING') ping();
-        if (verb === 'SUB') {
-          inboxes.set(words.at(-1)!, words[0]);
-          if (!words[0].startsWith('_INBOX')) subscribed.push(words[0]);
-        }
-        if (verb === 'UNSUB' && words.length === 1) inboxes.delete(words[0]);
-        if (size > 0)
-          request(words[0], words.length > (verb === 'HPUB' ? 3 : 2) ? words[1] : undefined, text);
-      }
-    });
+    const commands: Record<string, (words: string[], text: string) => void> = {
+      CONNECT: words => logins.push(JSON.parse(words.join(' '))),
+      PING: () => {
+        pings++;
+        if (!isMute) socket.write('PONG\r\n');
+      },
+      SUB: words => {
+        inboxes.set(words.at(-1)!, words[0]);
+        if (!words[0].startsWith('_INBOX')) subscribed.push(words[0]);
+      },
+      UNSUB: ([id, most]) => most === undefined && inboxes.delete(id),
+      PUB: (words, text) => request(words[0], words.length > 2 ? words[1] : undefined, text),
+      HPUB: (words, text) => request(words[0], words.length > 3 ? words[1] : undefined, text),
+    };
+    hear(socket, (verb, words, text) => commands[verb]?.(words, text));
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
@@ -136,6 +123,26 @@ export async function startFakeServer(answers: Answers = {}, info: object = {}):
       return new Promise(resolve => server.close(() => resolve()));
     },
   };
+}
+
+/** Tells each line of a client: its verb, its other words, and the text that comes along, without headers. */
+function hear(socket: Socket, tell: (verb: string, words: string[], text: string) => void): void {
+  let bytes = Buffer.alloc(0);
+  socket.on('data', data => {
+    bytes = Buffer.concat([bytes, data]);
+    for (;;) {
+      const end = bytes.indexOf('\r\n');
+      if (end < 0) return;
+      const [verb, ...words] = bytes.toString('utf8', 0, end).split(' ');
+      const size = /^H?PUB$/.test(verb) ? Number(words.at(-1)) + 2 : 0;
+      const from = end + 2;
+      if (bytes.length < from + size) return;
+      const head = verb === 'HPUB' ? Number(words.at(-2)) : 0;
+      const text = bytes.toString('utf8', from + head, from + Math.max(0, size - 2));
+      bytes = bytes.subarray(from + size);
+      tell(verb, words, text);
+    }
+  });
 }
 
 /** The bytes that bring a reply to whoever listens on `inbox`. */
