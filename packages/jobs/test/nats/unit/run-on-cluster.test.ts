@@ -157,7 +157,9 @@ test('whatever ends a call, its connection is closed', async () => {
   const leading = runOnCluster({ url: fake.url, source, wanted: 'count', directory: join(folder, 'other') });
   await expect(leading).rejects.toThrow(/holds other files/);
   await expect.poll(() => fake.open).toBe(0);
+  fake.asked.length = 0;
   await workForCluster({ url: fake.url, name: 'w', threads: 1, signal: AbortSignal.abort() });
+  expect(fake.asked).toEqual([]); // a worker makes nothing
   await expect.poll(() => fake.open).toBe(0);
   await fake.close();
 });
@@ -170,6 +172,21 @@ test.skipIf(!hasNats)('a search at hand is not made again', async () => {
   expect(outcome).toMatchObject({ ended: 'stopped', job: jobId(search.id, true), units: 0 });
   await expect(lead(source, { signal: AbortSignal.abort() })).rejects.toThrow(/nowhere/);
 });
+
+test.skipIf(!hasNats)(
+  'a folder says whether solutions are kept, and which command asked if one did',
+  async () => {
+    const { source, id } = newTree();
+    for (const wanted of ['count', 'all', { first: 2 }] as const) {
+      const collect = wanted !== 'count';
+      const directory = join(folder, JSON.stringify(wanted));
+      await lead(source, { directory, wanted, signal: AbortSignal.abort() });
+      const [, description] = readFileSync(join(directory, 'job.json'), 'utf8').split('\n');
+      const about = { v: 1, job: jobId(id, collect), searchId: id, collect, source, command: [] };
+      expect(JSON.parse(description)).toEqual(about);
+    }
+  },
+);
 
 test.skipIf(!hasNats)(
   'a worker takes only modules of this program, unless it is told otherwise',
