@@ -278,7 +278,8 @@ test.skipIf(!hasNats)(
   'volunteers are answered: which job, the problem, and units drawn at random',
   async () => {
     const tuning = { nodes: 70_000, slice: 77 };
-    const { source, id, job } = await openJob(200, { volunteers: tuning, target: 1 });
+    const { source, id, job, progress } = await openJob(200, { volunteers: tuning, target: 1 });
+    await expect.poll(() => progress.at(-1)?.unitsOpen, { interval: 10 }).toBe(200);
     await expect
       .poll(() => ask('v', { ask: 'job' }))
       .toMatchObject({ kind: 'job', job, searchId: id, pieces: 1 });
