@@ -127,11 +127,11 @@ test('a server without streams is told, and nothing stays open', async () => {
 
 test('an answer that does not come is waited for as long as was said', { timeout: 4000 }, async () => {
   const server = await start();
-  const cluster = await connect(server.url, { answerMs: 700 });
+  const cluster = await connect(server.url, { answerMs: 1000 });
   const silent = [
     cluster.ledger('j').state(),
     cluster.queue('j').offer({ unit: [], ms: 1, divide: false }),
-    connectCluster({ url: server.url, answerMs: 700 }),
+    connectCluster({ url: server.url, answerMs: 1000 }),
   ];
   for (const call of await Promise.allSettled(silent))
     expect(call).toMatchObject({ status: 'rejected', reason: { name: 'TimeoutError' } });

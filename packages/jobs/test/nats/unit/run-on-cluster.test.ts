@@ -286,13 +286,13 @@ test.skipIf(!hasNats)(
     const { data } = (await ask('v', { ask: 'piece', job, piece: 0 }))!;
     expect(JSON.parse(atob(data as string))).toEqual(source);
     const drawn: unknown[] = [];
-    for (let i = 0; i < 8; i++) {
+    for (let i = 0; i < 16; i++) {
       const reply = (await ask(`v${i}`, { ask: 'unit', job, searchId: id }))!;
       expect(reply).toMatchObject({ kind: 'unit', slice: 77 });
       drawn.push((reply.unit as number[])[0]);
     }
-    expect(new Set(drawn).size).toBe(8);
-    expect(drawn).not.toEqual([...drawn].sort((a, b) => Number(a) - Number(b))); // by chance: once in 8! times
+    expect(new Set(drawn).size).toBe(16);
+    expect(drawn).not.toEqual([...drawn].sort((a, b) => Number(a) - Number(b))); // by chance: once in 16! times
   },
 );
 
