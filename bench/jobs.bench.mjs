@@ -1,10 +1,11 @@
 // Jobs: what several threads gain, and what a unit costs.
 //   npm run bench -- jobs [--quick]     --quick: three rounds, without queens 14
 //
-// Threads: the same count with one thread and with two, in turn; from the second round on, threads are there from the
-// round before, as in a server. "processes" is what two processes gain that count by themselves and share nothing, in
-// the same rounds: what the machine has to give. Medians tell what one gets beside whatever else the machine does;
-// "at best" compares the fastest round of each, which was disturbed least.
+// Threads: the same count with one thread and with two, in turn, as in a server that has run a while: before the first
+// round both run for some seconds, until the engine has compiled what is called often, in every thread. "processes" is
+// what two processes gain that count by themselves and share nothing, in the same rounds: what the machine has to give.
+// Medians tell what one gets beside whatever else the machine does; "at best" compares the fastest round of each, which
+// was disturbed least.
 // Units: empty ones, so that nothing is measured but the ledger, the queue and the messages between threads.
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,6 +23,7 @@ const isQuick = process.argv.includes('--quick');
 const alone = process.argv.indexOf('--alone'); // the bench calls itself: a process that counts one case
 const ROUNDS = isQuick ? 3 : 5;
 const ENOUGH_MS = 30_000;
+const WARM_MS = isQuick ? 0 : 8000;
 const scratch = mkdtempSync(join(tmpdir(), 'quadrille-bench-'));
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 
@@ -92,18 +94,19 @@ async function threads() {
 async function threadRounds(name, source) {
   const runs = { one: [], two: [], both: [] };
   let answer;
+  for (const start = performance.now(); performance.now() - start < WARM_MS; ) {
+    for (const threads of [1, 2, 2]) await runJob({ source, wanted: 'count', threads });
+  }
   for (const isMore = rounds(); isMore(); ) {
-    for (const [list, number] of [
-      [runs.one, 1],
-      [runs.two, 2],
-    ]) {
+    // Three of each: the processes are a measure of the machine and need fewer rounds.
+    for (const number of [1, 2, 1, 2, 1, 2]) {
       const run = await timed(() => runJob({ source, wanted: 'count', threads: number }));
       const { count, nodes, solutions, ended } = run.value;
       const said = [ended, count, nodes, solutions].join(' ');
       answer ??= said;
       if (ended !== 'exhausted' || said !== answer)
         throw new Error(`${name} with ${number} threads: ${said}, not ${answer}`);
-      list.push(run);
+      (number === 1 ? runs.one : runs.two).push(run);
     }
     const both = await Promise.all([countAlone(name), countAlone(name)]);
     runs.both.push({ wall: Math.max(...both) });
