@@ -105,6 +105,33 @@ test('first N hands out exactly N different solutions, fewer only when there are
   );
 });
 
+test('enough is enough: the others are told to stop, and the rest of the tree is left alone', async () => {
+  const input = { seed: 5, depth: 9, branch: 4 };
+  let stops = 0;
+  const crew = shuffledCrew(input, 3, 5);
+  const stop = () => {
+    stops++;
+    crew.stop();
+  };
+  const { outcome } = await runTree({ ...crew, stop }, { wanted: { first: 3 } });
+  expect([outcome.ended, stops]).toEqual(['limited', 1]);
+  expect(outcome.nodes).toBeLessThan(0.05 * treeTruth(input).nodes);
+});
+
+test('who finds nothing to do waits for what the others hand back', async () => {
+  const crew = shuffledCrew({ seed: 8, depth: 7, branch: 4 }, 3, 9);
+  let walking = 0;
+  let most = 0;
+  const walk: Crew['walk'] = async order => {
+    most = Math.max(most, ++walking);
+    const walked = await crew.walk(order);
+    walking--;
+    return walked;
+  };
+  const { outcome } = await runTree({ ...crew, walk });
+  expect([outcome.ended, most]).toEqual(['exhausted', 3]);
+});
+
 test('an answer rests on what is safe: where that fails, the ledger is read again', async () => {
   const input = { seed: 9, depth: 5, branch: 3 };
   const kept = keptLedger();
