@@ -64,7 +64,7 @@ export const REASONS: Readonly<Record<string, string>> = {
   'the search tree has more than {0} nodes, too many for this drawing':
     'strom hledání má víc než {0} uzlů, na tento obrázek moc',
   'it does not know multiplicities': 'nezná násobnosti',
-  'it takes at most {0} primary items': 'hlavních položek bere nejvýš {0}',
+  'it would take more than 2 GiB': 'zabral by víc než 2 GiB',
   'it takes at most {0} options': 'možností bere nejvýš {0}',
   'it takes at most {0} options for an item': 'možností pro jednu položku bere nejvýš {0}',
   'this unit does not belong to this search: choice {0} is not possible there':
