@@ -135,14 +135,12 @@ function plan(model: Model, colorSetCount: number, reserve: (bytes: number) => n
 }
 
 function bytesFor(model: Model, colorSetCount: number): number {
-  let bytes = 0;
-  const reserve = (more: number) => {
-    const place = bytes;
-    bytes += more;
-    return place;
+  let end = 0;
+  const reserve = (bytes: number) => {
+    end += bytes;
+    return end - bytes;
   };
-  plan(model, colorSetCount, reserve);
-  return bytes;
+  return plan(model, colorSetCount, reserve).bufferEnd;
 }
 
 /** Numbers every pair of an item and a color that occurs. */

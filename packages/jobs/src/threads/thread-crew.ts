@@ -24,8 +24,8 @@ import {
   FLAG,
   packSource,
   type WalkAnswer,
-  type WalkOrder,
   type WalkReply,
+  type WalkRequest,
   type WalkSetup,
 } from './walk-worker.js';
 import { keepWalkers, takeWalkers } from './walkers.js';
@@ -55,7 +55,7 @@ export async function threadCrew(
   let isBusy = false;
   let walking = 0;
 
-  const ask = async (question: Omit<WalkOrder, 'crew'>): Promise<WalkAnswer> => {
+  const ask = async (question: Omit<WalkRequest, 'crew'>): Promise<WalkAnswer> => {
     const reply = (await pool.run({ crew, ...question })) as WalkReply;
     if (reply === 'setup?') return ask({ ...question, setup });
     if ('error' in reply) throw unpackError(reply.error);

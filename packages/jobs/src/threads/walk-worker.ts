@@ -14,7 +14,7 @@ export interface WalkSetup {
   readonly flags: Int32Array;
 }
 
-export interface WalkOrder {
+export interface WalkRequest {
   /** Differs from crew to crew: the thread may have worked for another one. */
   readonly crew: string;
   /** Needed once by every thread. */
@@ -55,7 +55,7 @@ export function packSource(source: SearchSource): Uint8Array {
 let last: { readonly crew: string; readonly flags: Int32Array; readonly search: Promise<Search> } | undefined;
 
 /** What piscina calls in the thread. */
-export default async function run({ crew, setup, orders }: WalkOrder): Promise<WalkReply> {
+export default async function run({ crew, setup, orders }: WalkRequest): Promise<WalkReply> {
   if (last?.crew !== crew) {
     if (!setup) return 'setup?';
     last = undefined; // its memory is free before the next one takes some

@@ -38,15 +38,20 @@ function startWorker() {
   return { ask, say, replies };
 }
 
-/** A worker with its search, and what it walks of the tree while every look at the clock takes `ms`. */
-async function walkSlowly(ms: number, { limit = Infinity, words = [] as Request[], slice = 50 } = {}) {
-  const worker = startWorker();
-  await worker.ask({ kind: 'open', source });
+/** Every look at the clock takes `ms`. */
+function slowClock(ms: number): void {
   let now = 1000;
   vi.spyOn(systemClock, 'now').mockImplementation(() => {
     now += ms;
     return now;
   });
+}
+
+/** A worker with its search, and what it walks of the tree while every look at the clock takes `ms`. */
+async function walkSlowly(ms: number, { limit = Infinity, words = [] as Request[], slice = 50 } = {}) {
+  const worker = startWorker();
+  await worker.ask({ kind: 'open', source });
+  slowClock(ms);
   for (const word of words) worker.say(word);
   const reply = await worker.ask({ kind: 'walk', order: { ...order, slice, ms: limit } });
   if (reply.kind !== 'walked') throw new Error(`answered ${reply.kind}`);
@@ -124,11 +129,7 @@ test('a walk lets messages in when 12 ms are over, and only then', async () => {
     const spy = vi.spyOn(globalThis, 'setImmediate');
     const worker = startWorker();
     await worker.ask({ kind: 'open', source });
-    let now = 0;
-    vi.spyOn(systemClock, 'now').mockImplementation(() => {
-      now += ms;
-      return now;
-    });
+    slowClock(ms);
     spy.mockClear();
     worker.say({ kind: 'walk', order });
     const [, reply] = await vi.waitFor(() => {

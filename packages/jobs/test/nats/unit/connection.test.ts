@@ -1,28 +1,9 @@
 import { InputError } from '@quadrille/cover';
-import { afterEach, expect, test } from 'vitest';
-import { connectCluster, type NatsCluster, type NatsOptions } from '../../../src/nats/nats-cluster.js';
+import { expect, test } from 'vitest';
+import { connectCluster } from '../../../src/nats/nats-cluster.js';
 import { freePort } from '../server.js';
-import { type Answers, type FakeServer, refusal, STREAMS, startFakeServer, WILLING } from './fake-server.js';
-
-const servers: FakeServer[] = [];
-const clusters: NatsCluster[] = [];
-afterEach(async () => {
-  for (const cluster of clusters.splice(0)) await cluster.close();
-  for (const server of servers.splice(0)) await server.close();
-});
-
-async function start(answers?: Answers, info?: object): Promise<FakeServer> {
-  const server = await startFakeServer(answers, info);
-  servers.push(server);
-  return server;
-}
-
-/** A guest asks for nothing but whether JetStream is there. */
-async function connect(url: string, more: Partial<NatsOptions> = {}): Promise<NatsCluster> {
-  const cluster = await connectCluster({ url, isGuest: true, ...more });
-  clusters.push(cluster);
-  return cluster;
-}
+import { connect, start } from './fake-cluster.js';
+import { type FakeServer, refusal, STREAMS, WILLING } from './fake-server.js';
 
 /** Waits until all connections of a server are closed. */
 const allClosed = (server: FakeServer) => expect.poll(() => server.open).toBe(0);

@@ -1,21 +1,7 @@
-import { afterEach, expect, test } from 'vitest';
-import { connectCluster, type NatsCluster } from '../../../src/nats/nats-cluster.js';
-import {
-  type Answers,
-  type FakeServer,
-  NOBODY,
-  type Reply,
-  refusal,
-  startFakeServer,
-} from './fake-server.js';
+import { expect, test } from 'vitest';
+import { clusterWith } from './fake-cluster.js';
+import { type Answers, type FakeServer, NOBODY, type Reply, refusal } from './fake-server.js';
 import { JOB, OFFER } from './literals.js';
-
-const servers: FakeServer[] = [];
-const clusters: NatsCluster[] = [];
-afterEach(async () => {
-  for (const cluster of clusters.splice(0)) await cluster.close();
-  for (const server of servers.splice(0)) await server.close();
-});
 
 const CONSUMER = `w-${JOB}`;
 const INFO = `$JS.API.CONSUMER.INFO.WORK.${CONSUMER}`;
@@ -24,11 +10,8 @@ const NEXT = `$JS.API.CONSUMER.MSG.NEXT.WORK.${CONSUMER}`;
 const KNOWN = { stream_name: 'WORK', name: CONSUMER, config: {} };
 
 async function queueWith(answers: Answers, leaseMs?: number) {
-  const server = await startFakeServer(answers);
-  servers.push(server);
-  const cluster = await connectCluster({ url: server.url, isGuest: true, ...(leaseMs ? { leaseMs } : {}) });
-  clusters.push(cluster);
-  return { queue: cluster.queue(JOB), asked: server.asked, cluster };
+  const { cluster, asked } = await clusterWith(answers, leaseMs ? { leaseMs } : {});
+  return { queue: cluster.queue(JOB), asked, cluster };
 }
 
 /** Pulls with these results, one after the other. */

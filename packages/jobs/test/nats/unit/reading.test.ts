@@ -1,32 +1,10 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { formatReport, type Report } from '../../../src/core/report.js';
-import { connectCluster, type NatsCluster } from '../../../src/nats/nats-cluster.js';
+import type { NatsCluster } from '../../../src/nats/nats-cluster.js';
 import { REPORT } from '../../fixtures/report.js';
-import {
-  type Answers,
-  type FakeServer,
-  NOBODY,
-  type Reply,
-  refusal,
-  startFakeServer,
-} from './fake-server.js';
+import { clusterWith } from './fake-cluster.js';
+import { type Answers, type FakeServer, NOBODY, type Reply, refusal } from './fake-server.js';
 import { COMPLAINT, JOB, NOTICE } from './literals.js';
-
-const servers: FakeServer[] = [];
-const clusters: NatsCluster[] = [];
-afterEach(async () => {
-  for (const cluster of clusters.splice(0)) await cluster.close();
-  for (const server of servers.splice(0)) await server.close();
-});
-
-/** A cluster whose server gives these answers. */
-async function clusterWith(answers: Answers): Promise<{ cluster: NatsCluster; asked: FakeServer['asked'] }> {
-  const server = await startFakeServer(answers);
-  servers.push(server);
-  const cluster = await connectCluster({ url: server.url, isGuest: true });
-  clusters.push(cluster);
-  return { cluster, asked: server.asked };
-}
 
 const MISSING = refusal(404, 10059, 'stream not found');
 const NO_MESSAGE = refusal(404, 10037, 'no message found');

@@ -6,7 +6,7 @@ import { type Order, UnitWalk, type Walked } from '../../../src/core/walk-unit.j
 import { systemClock } from '../../../src/platform/clock.js';
 import type { Pool } from '../../../src/threads/pool.js';
 import { type ThreadOptions, threadCrew } from '../../../src/threads/thread-crew.js';
-import { FLAG, type WalkOrder, type WalkReply } from '../../../src/threads/walk-worker.js';
+import { FLAG, type WalkReply, type WalkRequest } from '../../../src/threads/walk-worker.js';
 import { keepWalkers, takeWalkers } from '../../../src/threads/walkers.js';
 import { treeSearch } from '../../fixtures/tree.mjs';
 
@@ -26,9 +26,9 @@ const noSource = { ...source, name: 'nothing' };
 const WHOLE: Order = { unit: [], collect: false, slice: 1 };
 const PART: Order = { unit: [0], collect: true, slice: 2 };
 
-type Answer = (order: WalkOrder) => Promise<WalkReply>;
+type Answer = (order: WalkRequest) => Promise<WalkReply>;
 
-const asked: WalkOrder[] = [];
+const asked: WalkRequest[] = [];
 let answer: Answer;
 let ready = 0;
 let pool: Pool;
@@ -43,8 +43,8 @@ beforeEach(() => {
   answer = async ({ orders }) => ({ searchId: search.id, walked: orders.map(order => ofThread(order)) });
   pool = {
     run: async order => {
-      asked.push(order as WalkOrder);
-      return answer(order as WalkOrder);
+      asked.push(order as WalkRequest);
+      return answer(order as WalkRequest);
     },
     get ready() {
       return ready;
