@@ -20,13 +20,17 @@ const flag = name => {
 
 async function mutants() {
   const { MUTANTS } = await load('./mutants.ts');
-  for (const mutant of MUTANTS) {
-    const { firstWrong } = await load('./main.ts', mutant);
-    const found = await firstWrong(1000, 1);
-    const what = found ? `seed ${found.options.seed}: ${found.wrong[0].slice(0, 90)}` : 'NOT FOUND';
-    console.log(what, '-', mutant.name);
-    if (!found) process.exitCode = 1;
-  }
+  for (const mutant of MUTANTS) await survival('./main.ts', mutant);
+  const { VOLUNTEER_MUTANTS } = await load('../volunteers/sim/mutants.ts');
+  for (const mutant of VOLUNTEER_MUTANTS) await survival('../volunteers/sim/main.ts', mutant);
+}
+
+async function survival(simulator, mutant) {
+  const { firstWrong } = await load(simulator, mutant);
+  const found = await firstWrong(1000, 1);
+  const what = found ? `seed ${found.options.seed}: ${found.wrong[0].slice(0, 90)}` : 'NOT FOUND';
+  console.log(what, '-', mutant.name);
+  if (!found) process.exitCode = 1;
 }
 
 async function scaling() {

@@ -8,7 +8,7 @@ import type { Mutant } from '../../sim/mutants.js';
 export const VOLUNTEER_MUTANTS: readonly Mutant[] = [
   {
     name: 'one claim is enough',
-    seed: 6,
+    seed: 2,
     file: 'volunteers/validator.ts',
     find: 'if (!isDoubtful && others.length === 0) return;',
     replace: '',
@@ -22,14 +22,14 @@ export const VOLUNTEER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'claims that differ are promoted',
-    seed: 93,
+    seed: 7,
     file: 'volunteers/validator.ts',
     find: 'const isDoubtful = isStrict || isUnchecked || others.some(other => !isSame(first, other));',
     replace: 'const isDoubtful = isStrict || isUnchecked;',
   },
   {
     name: 'the rest is not compared',
-    seed: 112,
+    seed: 242,
     file: 'volunteers/validator.ts',
     find: 'JSON.stringify([a.rest, a.found]) === JSON.stringify([b.rest, b.found])',
     replace: 'true',
@@ -43,14 +43,14 @@ export const VOLUNTEER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'revocations are forgotten with the process',
-    seed: 890,
+    seed: 297,
     file: 'cluster/coordinator.ts',
     find: 'for (const name of names) await this.#revocations?.add(name);',
     replace: '',
   },
   {
     name: 'what rests on a revoked name still counts',
-    seed: 890,
+    seed: 297,
     file: 'cluster/vouchers.ts',
     find: 'if (revoked.length === 0) return false;',
     replace: 'if (revoked.length >= 0) return false;',
@@ -64,7 +64,7 @@ export const VOLUNTEER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a lone claim waits for ever',
-    seed: 3,
+    seed: 6,
     file: 'volunteers/validator.ts',
     find: 'if (isAlone) this.#enqueue(found);',
     replace: '',
@@ -78,14 +78,14 @@ export const VOLUNTEER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'solutions found are published unchecked',
-    seed: 1220,
+    seed: 34,
     file: 'volunteers/validator.ts',
     find: 'if (report.found?.length && this.options.check) this.options.onFound(report.found);',
     replace: 'if (report.found?.length) this.options.onFound(report.found);',
   },
   {
     name: 'the record of a revoked pair is written again and again',
-    seed: 2033,
+    seed: 197,
     file: 'cluster/write-once.ts',
     find: "if (!counts(report)) return 'refused';",
     replace: '',

@@ -64,6 +64,27 @@ export interface VolunteerSimOptions {
 
 /** The options of a seed. */
 export function optionsOf(seed: number): VolunteerSimOptions {
+  const options = anyOptions(seed);
+  if (seed % 10 === 4) return withMadeUpSolutions(options);
+  if (seed % 10 === 7) return withLateWrites(options);
+  return options;
+}
+
+/** Solutions are shown that somebody made up, and no rule tells so: rare by chance. */
+function withMadeUpSolutions(options: VolunteerSimOptions): VolunteerSimOptions {
+  const volunteers: Kind[] = [...options.volunteers, 'random lie'];
+  return { ...options, wanted: { first: 3 }, hasCheck: false, volunteers, workers: 1 };
+}
+
+/** What two attackers agreed on is about to be written when one of them is found out: rare by chance, too. */
+function withLateWrites(options: VolunteerSimOptions): VolunteerSimOptions {
+  const faults = { delay: 1, duplicate: 1 };
+  const tree = { ...options.tree, depth: 5, branch: 3 };
+  const volunteers: Kind[] = ['honest', 'honest', 'pair', 'pair'];
+  return { ...options, tree, workers: 0, isStrict: false, hasCheck: true, share: 0.2, volunteers, faults };
+}
+
+function anyOptions(seed: number): VolunteerSimOptions {
   const random = randomFrom(seed + 77_000_000);
   const wanted = (['count', 'count', 'all', 'first'] as const)[random.below(4)];
   const single = Array.from({ length: 1 + random.below(4) }, () => kindOf(random));

@@ -57,6 +57,7 @@ test('the seeds make what matters: three in ten lie, every kind, every wish, wit
 test.each(VOLUNTEER_MUTANTS)(
   'planted bug found: $name',
   async mutant => {
+    expect(mutant.seed).toBeLessThanOrEqual(1000);
     const { firstWrong } = await load('../volunteers/sim/main.ts', mutant);
     expect(await firstWrong(1000, mutant.seed)).toBeDefined();
   },
