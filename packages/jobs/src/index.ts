@@ -26,6 +26,7 @@ export { isOwnModule, openSource, type SearchSource } from './core/source.js';
 export { unitKey } from './core/unit.js';
 export { rerun, walkedOf } from './core/walk-unit.js';
 export { type Description, isInUse, readDescription, readDirectory } from './journal/directory.js';
+export { lockFolder } from './lock-folder.js';
 export { systemClock } from './platform/clock.js';
 export { systemDisk } from './platform/disk.js';
 export { systemHost } from './platform/host.js';

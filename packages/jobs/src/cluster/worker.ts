@@ -27,7 +27,7 @@ export interface WorkerOptions {
   /** How often a lease is renewed. */
   readonly heartbeatMs?: number;
   readonly pollMs?: number;
-  /** Ends the worker when no job has wanted it for so long. */
+  /** Ends the worker when no job has had work for it for so long. */
   readonly idleMs?: number;
 }
 
@@ -40,7 +40,7 @@ const LEAST_PAUSE_MS = 100;
 /** A queue that has been empty for so long: its coordinator may be gone, and other jobs get a turn. */
 const EMPTY_MS = 5000;
 
-/** Works until the signal comes, or nobody has wanted anything for `idleMs`. */
+/** Works until the signal comes, or there was no work for `idleMs`. */
 export async function work(options: WorkerOptions): Promise<void> {
   const { cluster, clock, signal, pollMs = 2000, idleMs = Infinity, onRemark } = options;
   const refused = new Set<string>();
@@ -51,10 +51,11 @@ export async function work(options: WorkerOptions): Promise<void> {
       let hasWorked = false;
       for (const notice of await cluster.jobs()) {
         if (refused.has(notice.job) || signal?.aborted) continue;
-        if (await workOn(notice, options, refused)) {
-          idleSince = clock.now();
-          hasWorked = true;
-        } else refused.add(notice.job);
+        const left = await workOn(notice, options, refused);
+        if (left === 'refused') refused.add(notice.job);
+        if (left !== 'done') continue;
+        idleSince = clock.now();
+        hasWorked = true;
       }
       pauseMs = hasWorked ? LEAST_PAUSE_MS : Math.min(pollMs, 2 * pauseMs);
     } catch (error) {
@@ -65,39 +66,46 @@ export async function work(options: WorkerOptions): Promise<void> {
   }
 }
 
-/** Works on one job until it is retired, or another has more to do. False when this program walks another search than the job asks for. */
+/**
+ * Works on one job until it is retired, or another has more to do. `refused`: this program walks another search than the
+ * job asks for. `idle`: there was nothing to do, for too long; its coordinator may have ended without a word.
+ */
 async function workOn(
   notice: JobNotice,
   options: WorkerOptions,
   refused: ReadonlySet<string>,
-): Promise<boolean> {
+): Promise<'done' | 'refused' | 'idle'> {
   const { cluster, makeCrew, onRemark, signal } = options;
   const source = await cluster.getProblem(notice.problem);
   const crew = await makeCrew(source).catch((error: Error) => {
     onRemark?.(`job ${notice.job} is refused: ${error.message}`);
   });
-  if (!crew) return false;
+  if (!crew) return 'refused';
   try {
     if (crew.searchId !== notice.searchId) {
       onRemark?.(
         `job ${notice.job} is refused: it asks for ${notice.searchId}, this program has ${crew.searchId}`,
       );
-      return false;
+      return 'refused';
     }
     const job = new JobWork(notice, crew, options, refused);
     const onAbort = () => job.stop();
     signal?.addEventListener('abort', onAbort);
     await Promise.all([job.watch(), job.take()]);
     signal?.removeEventListener('abort', onAbort);
-    return true;
+    return job.wasIdle ? 'idle' : 'done';
   } finally {
     await crew.close();
   }
 }
 
 class JobWork {
+  /** It was left because there was nothing to do. */
+  wasIdle = false;
   /** The job was retired, or left for another. */
   #isLeft = false;
+  /** Leases that are being dealt with. */
+  #underWay = 0;
   /** Since when the queue has given nothing. */
   #emptyMs: number | undefined;
   #pausing: Promise<void> | undefined;
@@ -145,15 +153,17 @@ class JobWork {
     const notices = await this.options.cluster.jobs().catch(() => undefined);
     const current = notices?.find(({ job }) => job === this.#notice.job);
     const isElsewhere = notices?.some(({ job }) => job !== this.#notice.job && !this.refused.has(job));
-    if ((notices && !current) || (isElsewhere && this.#isEmpty)) {
+    const { idleMs = Infinity } = this.options;
+    this.wasIdle ||= this.#underWay === 0 && this.#emptyForMs > Math.max(idleMs, EMPTY_MS);
+    if ((notices && !current) || (isElsewhere && this.#emptyForMs > EMPTY_MS) || this.wasIdle) {
       this.#isLeft = true;
       this.stop();
     }
     this.#notice = current ?? this.#notice;
   }
 
-  get #isEmpty(): boolean {
-    return this.#emptyMs !== undefined && Math.abs(this.options.clock.now() - this.#emptyMs) > EMPTY_MS;
+  get #emptyForMs(): number {
+    return this.#emptyMs === undefined ? 0 : Math.abs(this.options.clock.now() - this.#emptyMs);
   }
 
   /** Takes leases until it is over, and ends when all of them have. */
@@ -171,7 +181,7 @@ class JobWork {
     try {
       const lease = this.#isOver ? undefined : await this.#queue.next();
       this.#emptyMs = lease ? undefined : (this.#emptyMs ?? this.options.clock.now());
-      if (lease) return await this.#alive(lease, this.#handle(lease, turn));
+      if (lease) return await this.#deal(lease, turn);
       this.#turns.slowDown();
       await this.#look(); // nothing to do: the job may be over
     } catch (error) {
@@ -179,6 +189,16 @@ class JobWork {
       await this.#pause(`trying again: ${(error as Error).message}`);
     } finally {
       turn.end();
+    }
+  }
+
+  async #deal(lease: Lease, turn: Turn): Promise<void> {
+    this.#underWay++;
+    try {
+      await this.#alive(lease, this.#handle(lease, turn));
+    } finally {
+      this.#underWay--;
+      this.#emptyMs = undefined; // what was walked may have left something to do
     }
   }
 

@@ -68,8 +68,7 @@ const PROGRESS_MS = 250;
  * a message more.
  */
 const UNITS_PER_WORKER = { kept: 20, forgotten: 2 };
-/** Of plenty of units a worker gets half of its share with one message, and less the fewer are left. */
-const SHARES = 2;
+/** Of plenty of units a worker gets its share of those left with one message, and never more than this. */
 const MOST_SHARE = 50;
 const COMPACT_AT = 1000;
 const MOST_PENDING = 64;
@@ -243,7 +242,7 @@ class JobRun {
   #takeTasks(): Task[] {
     const { crew, ledger } = this.options;
     const mayShare = crew.walkSeveral && ledger.isForgetful && this.#failures.size === 0;
-    const share = mayShare ? Math.floor(this.#agenda.size / (SHARES * crew.size)) : 1;
+    const share = mayShare ? Math.floor(this.#agenda.size / crew.size) : 1;
     const tasks = Array.from({ length: Math.max(1, Math.min(MOST_SHARE, share)) }, () => this.#agenda.take());
     return tasks.filter(task => task !== undefined);
   }

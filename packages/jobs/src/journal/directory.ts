@@ -85,10 +85,18 @@ export async function readDescription(disk: Disk, folder: string): Promise<Descr
   if (text === undefined) return undefined;
   const body = text.slice(text.indexOf('\n') + 1);
   if (checksum(body) !== text.slice(0, text.indexOf('\n'))) throw damaged(folder);
-  const parsed = descriptionSchema.safeParse(JSON.parse(body));
+  const parsed = descriptionSchema.safeParse(parseJson(body));
   if (!parsed.success) throw damaged(folder);
   const { v, ...description } = parsed.data;
   return description;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function formatDescription(description: Description): string {

@@ -73,5 +73,5 @@ async function clearStale(disk: Disk, host: Host, clock: Clock, path: string): P
 
 function inUse(path: string, identity: string): InputError {
   const [machine, , pid] = identity.split(' ');
-  return new InputError(`the job is already running: process ${pid} on ${machine} holds ${path}`);
+  return new InputError(`this is already running: process ${pid} on ${machine} holds ${path}`);
 }

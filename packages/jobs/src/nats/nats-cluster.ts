@@ -22,6 +22,7 @@ import { formatReport, isReport, parseReport } from '../core/report.js';
 import type { SearchSource } from '../core/source.js';
 import { systemClock } from '../platform/clock.js';
 import type { Answer } from '../volunteers/desk.js';
+import { parseAddress } from './address.js';
 import {
   complaintSchema,
   formatNotice,
@@ -87,15 +88,10 @@ export async function connectCluster(options: NatsOptions): Promise<NatsCluster>
 }
 
 async function open(url: string): Promise<NatsConnection> {
-  const urls = url.split(',');
-  const servers = urls.map(one => one.replace(/^[a-z]+:\/\//, '').replace(/^.*@/, ''));
+  const { servers, ...login } = parseAddress(url);
   try {
-    const first = new URL(urls[0].includes('://') ? urls[0] : `nats://${urls[0]}`);
-    const login = first.username
-      ? { user: decodeURIComponent(first.username), pass: decodeURIComponent(first.password) }
-      : {};
     const patience = { maxReconnectAttempts: -1, reconnectTimeWait: 250 };
-    return await connect({ servers, ...login, ...patience, noAsyncTraces: true }); // traces cost a third of a request
+    return await connect({ servers: [...servers], ...login, ...patience, noAsyncTraces: true }); // traces cost a third of a request
   } catch (error) {
     throw new InputError(`no cluster answers at ${servers.join(', ')}: ${(error as Error).message}`);
   }

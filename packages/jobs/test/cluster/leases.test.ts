@@ -231,6 +231,14 @@ test('a worker that nobody wants for a while ends', async () => {
   expect(busy.endMs).toBeGreaterThan(25_000); // counted from the end of its last job
 });
 
+test('a worker ends, too, when a job stays on the board and has nothing to do', async () => {
+  const notices = () => [NOTICE]; // its coordinator ended without a word
+  const { events, endMs } = await serve({ notices, walkMs: 20_000 }, { idleMs: 8000 });
+  expect(events.filter(event => event !== 'working')).toEqual(['written 0', 'done', 'stop', 'close']);
+  expect(endMs).toBeGreaterThan(28_000);
+  expect(endMs).toBeLessThan(36_000);
+});
+
 test('a worker that is told to stop ends its walk soon, and still hands in what came of it', async () => {
   const { events, records, endMs } = await serve({ walkMs: 20_000, stopMs: 1000 });
   expect(events.filter(event => event !== 'working')).toEqual(['stop', 'written 0', 'done', 'close']);

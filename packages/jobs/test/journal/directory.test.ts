@@ -222,7 +222,7 @@ test('a lock without a word is looked at again after a second: its owner may be 
   writeFileSync(path, '');
   const signing = { ...clock, sleep: async () => writeFileSync(path, `${systemHost.identity}\nsecret`) };
   await expect(takeLock(systemDisk, systemHost, signing, path)).rejects.toThrow(
-    `the job is already running: process ${process.pid} on ${systemHost.identity.split(' ')[0]} holds ${path}`,
+    `this is already running: process ${process.pid} on ${systemHost.identity.split(' ')[0]} holds ${path}`,
   );
   writeFileSync(path, '');
   await (await takeLock(systemDisk, systemHost, clock, path)).release();
