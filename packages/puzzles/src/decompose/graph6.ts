@@ -10,11 +10,11 @@ import { completeEdges, type Edge, edgeNumber, type Graph, LARGEST_ORDER, makeGr
 export function parseGraph6(text: string): Graph {
   const line = text.trim().replace(/^>>(graph6|sparse6)<</, '');
   if (line === '') throw new NotationError('the graph6 text is empty');
-  const bad = line.slice(line[0] === ':' ? 1 : 0).search(/[^?-~]/);
-  if (bad >= 0) {
-    const column = bad + (line[0] === ':' ? 2 : 1);
+  const bad = /[^?-~]/u.exec(line.slice(line[0] === ':' ? 1 : 0));
+  if (bad) {
+    const column = bad.index + (line[0] === ':' ? 2 : 1);
     throw new NotationError(
-      `"${line[column - 1]}" at column ${column} is no character of graph6; those go from "?" to "~"`,
+      `"${bad[0]}" at column ${column} is no character of graph6; those go from "?" to "~"`,
     );
   }
   return makeGraph(line[0] === ':' ? sparseEdges(line.slice(1)) : denseEdges(line));

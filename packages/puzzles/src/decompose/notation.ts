@@ -119,7 +119,8 @@ function parsePairs(text: string): Edge[] {
   };
   const fail = (wanted: string): never => {
     const before = text.slice(0, at).split('\n');
-    const found = at < text.length ? `"${text[at]}"` : 'the end of the text';
+    const found =
+      at < text.length ? `"${String.fromCodePoint(text.codePointAt(at)!)}"` : 'the end of the text';
     throw new NotationError(`${wanted} was expected, but here is ${found}; write [(0,1),(1,2)]`, {
       line: before.length,
       column: before[before.length - 1].length + 1,
@@ -171,7 +172,7 @@ export function parseNumbers(text: string, what: string): number[] {
     const value = Number(part);
     if (!/^\s*\d{1,9}\s*$/.test(part) || value > LARGEST_ORDER) {
       throw new NotationError(
-        `${what} takes whole numbers from 0 to ${LARGEST_ORDER} separated by commas, not "${part.slice(0, 40)}"`,
+        `"${what}" takes whole numbers from 0 to ${LARGEST_ORDER} separated by commas, not "${part.slice(0, 40)}"`,
       );
     }
     return value;

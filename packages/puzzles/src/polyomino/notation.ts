@@ -113,9 +113,9 @@ function readPiece(head: Line, words: readonly string[], picture: readonly Line[
     } else failAt(head, 0, `"${detail.slice(0, 40)}" is none of x1 to x${COPY_LIMIT}, any, one-sided, fixed`);
   }
   for (const line of picture) {
-    const wrong = [...line.text].findIndex(mark => mark !== 'X' && mark !== '.');
-    if (wrong >= 0)
-      failAt(line, wrong, `"${line.text[wrong]}" in a piece; use "X" for its squares and "." beside them`);
+    const wrong = /[^X.]/u.exec(line.text);
+    if (wrong)
+      failAt(line, wrong.index, `"${wrong[0]}" in a piece; use "X" for its squares and "." beside them`);
   }
   const squareCount = picture.reduce((sum, line) => sum + line.text.replaceAll('.', '').length, 0);
   if (squareCount < 1 || squareCount > SQUARE_LIMIT) {

@@ -22,9 +22,8 @@ export function parse(text: string): Queens {
         `a row of ${row.length} squares on a board of ${lines.length} rows; they must be equal`,
       );
     }
-    for (let x = 0; x < row.length; x++) {
-      if (row[x] !== '.' && row[x] !== 'Q') failAt(line, start + x, `"${row[x]}" is neither "." nor "Q"`);
-    }
+    const wrong = /[^.Q]/u.exec(row);
+    if (wrong) failAt(line, start + wrong.index, `"${wrong[0]}" is neither "." nor "Q"`);
     const column = row.indexOf('Q');
     if (column !== row.lastIndexOf('Q'))
       failAt(line, start + row.lastIndexOf('Q'), 'a second queen in one row');

@@ -129,3 +129,8 @@ test('a filling is drawn by its outlines', () => {
     ]),
   ).toBe(['┌───┬─┐', '│ ┌─┘ │', '└─┴───┘'].join('\n'));
 });
+
+test('a character of two units is quoted whole', () => {
+  expect(() => queens.parse('.Q.\n🙂.\n..Q')).toThrow('"🙂" is neither "." nor "Q"');
+  expect(() => polyomino.parse('region 2x2\npiece A\nX🙂')).toThrow('"🙂" in a piece');
+});

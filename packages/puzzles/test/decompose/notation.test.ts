@@ -121,6 +121,9 @@ const bad: [what: string, run: () => unknown, sentence: RegExp][] = [
   ['Prüfer entry out of range', () => graphByName('prufer:5,5', 6), /entries from 0 to 3, not 5/],
   ['graph6 of the wrong length', () => parseGraph6('DQcc'), /has 3 characters in graph6, this text 4/],
   ['graph6 with a blank', () => parseGraph6('D c'), /at column 2 is no character of graph6/],
+  ['graph6 with an emoji', () => parseGraph6('D🙂'), /"🙂" at column 2 is no character of graph6/u],
+  ['sparse6 with an emoji', () => parseGraph6(':🙂'), /"🙂" at column 2 is no character of graph6/u],
+  ['an emoji among edges', () => parseEdges('[(0,🙂)]'), /a vertex was expected, but here is "🙂"/u],
   ['empty graph6', () => parseGraph6(' '), /empty/],
 ];
 

@@ -285,7 +285,7 @@ test.each([
   ['minimax:3:fast', 'only "plain"'],
   ['mcts:1e9', 'the simulations of mcts must be'],
   ['solver:10:x', 'the exploration must be'],
-  ['perfect:3', 'perfect takes no number'],
+  ['perfect:3', '"perfect" takes no number'],
   ['mcts:1:1:1', 'too many parts'],
 ])('the opponent %s is refused with a sentence', (text, sentence) => {
   expect(() => parseOpponent(text)).toThrow(sentence);

@@ -150,7 +150,7 @@ export function withoutDoubles(constraints: readonly Constraint[]): Constraint[]
 }
 
 function wrongLength(length: number, size: number | undefined, line: number): NotationError {
-  const wanted = size ? `${size * size} for ${size}x${size}` : '16, 36, 64, 81, 100, 144, 256 or 625';
+  const wanted = size ? `${size * size} (${size}x${size})` : '16, 36, 64, 81, 100, 144, 256, 625';
   return new NotationError(`there are ${length} cells; a puzzle on one line has ${wanted}`, {
     line,
     column: 1,

@@ -26,7 +26,7 @@ export function parseOpponent(text: string): Opponent {
     case 'perfect':
     case 'random':
       if (first !== undefined)
-        throw new NotationError(`${kind} takes no number, so ${quote(text)} is not known`);
+        throw new NotationError(`"${kind}" takes no number, so ${quote(text)} is not known`);
       return kind === 'perfect' ? perfect : randomly;
     case 'minimax':
       if (second !== undefined && second !== 'plain') {
