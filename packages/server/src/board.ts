@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InputError, type Solution } from '@quadrille/cover';
-import { type JobOptions, type Progress, runJob } from '@quadrille/jobs';
+import { type JobOptions, lockFolder, type Progress, runJob } from '@quadrille/jobs';
 import type { ClusterOutcome } from '@quadrille/jobs/cluster';
 import type { Kept } from './ledgers.js';
 import { type OpenQuestion, openQuestion } from './questions.js';
@@ -65,13 +65,15 @@ const KEPT_REMARKS = 50;
 export class JobBoard {
   private readonly entries = new Map<string, Entry>();
   private closing = false;
+  private lock: { release(): Promise<void> } | undefined;
   private readonly ends = new Set<Promise<void>>();
 
   constructor(private readonly options: BoardOptions) {}
 
-  /** Finds the jobs of earlier days; what was running then is stopped now. */
+  /** Finds the jobs of earlier days; what was running then is stopped now. Throws when another server has the folder. */
   async open(): Promise<void> {
     await mkdir(this.options.folder, { recursive: true, mode: 0o700 });
+    this.lock = await lockFolder(this.options.folder);
     for (const id of await readdir(this.options.folder)) {
       const record = await this.readRecord(id);
       if (!record) continue;
@@ -174,6 +176,7 @@ export class JobBoard {
     this.closing = true;
     for (const { stop } of this.entries.values()) stop?.abort();
     await Promise.all(this.ends);
+    await this.lock?.release();
   }
 
   private folderOf(id: string): string {

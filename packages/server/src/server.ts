@@ -95,7 +95,10 @@ export async function startServer(options: ServerOptions): Promise<Running> {
   );
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
   if (studio && existsSync(studio)) await app.register(files, fromFolder(studio));
-  const address = await app.listen({ host, port });
+  const address = await app.listen({ host, port }).catch(async error => {
+    await board.close();
+    throw error;
+  });
   const close = async () => {
     await board.close();
     app.server.closeAllConnections();
@@ -106,6 +109,9 @@ export async function startServer(options: ServerOptions): Promise<Running> {
 
 /** Bad input is explained; what went wrong inside is for the log, not for whoever asks. */
 function answerErrors(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) =>
+    reply.code(404).send({ error: `there is nothing at ${request.method} ${request.url}` }),
+  );
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     if (error instanceof InputError) {
       const { message, position } = error as InputError;

@@ -408,3 +408,20 @@ test('assets are kept for ever, the page never', async () => {
   expect(await kept('/assets/a-1.js')).toMatch(/immutable/);
   await other.close();
 });
+
+test('a folder belongs to one server: a second one is refused, and may have it afterwards', async () => {
+  const place = join(folder, 'one-server');
+  const first = await startServer({ folder: place });
+  await expect(startServer({ folder: place })).rejects.toThrow(/already running: process \d+/);
+  await first.close();
+  const second = await startServer({ folder: place });
+  await second.close();
+});
+
+test('a path that is none is told like everything else', async () => {
+  const response = await fetch(`${server.address}/api/nothing`, { headers: withToken() });
+  expect([response.status, await response.json()]).toEqual([
+    404,
+    { error: 'there is nothing at GET /api/nothing' },
+  ]);
+});
