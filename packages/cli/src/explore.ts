@@ -10,6 +10,7 @@ import type { ClusterOutcome } from '@quadrille/jobs/cluster';
 import type { VolunteerFigures } from '@quadrille/jobs/volunteers';
 import type { Io } from './io.js';
 import { progressFor } from './progress.js';
+import { after } from './timer.js';
 import { isTold, type UnitLogOptions, unitLogFor } from './unit-log.js';
 import { breathe, type CommonFlags, EXIT } from './verb.js';
 
@@ -144,7 +145,7 @@ async function shared(
   const progress = progressFor(io, wish.isQuiet);
   const log = unitLogFor(io, wish, startMs);
   const timeout = new AbortController();
-  const timer = timeoutSeconds && setTimeout(() => timeout.abort(), 1000 * timeoutSeconds);
+  const callOff = timeoutSeconds ? after(timeoutSeconds, () => timeout.abort()) : undefined;
   let seen = 0;
   let handed = known.count;
   const handOn = (solution: Solution) => {
@@ -183,7 +184,7 @@ async function shared(
     return explored;
   } finally {
     log.close();
-    if (timer) clearTimeout(timer);
+    callOff?.();
     progress.close();
   }
 }
@@ -214,6 +215,13 @@ export function wishOf(flags: CommonFlags): Omit<Exploration, 'onSolution' | 'so
   const { threads, job, cluster, strict, replicas, units, log } = same;
   const shared = { threads, job, cluster, strict, replicas, units, log };
   return { limit, timeoutSeconds: timeout, isQuiet: quiet, ...shared };
+}
+
+/** Says so where `--job` or `--cluster` does nothing: what is not searched in units can be neither kept nor shared. */
+export function tellUnshared(io: Io, { job, cluster, quiet }: CommonFlags, how: string): void {
+  const given = [job !== undefined && '--job', cluster !== undefined && '--cluster'].filter(Boolean);
+  if (given.length > 0 && !quiet)
+    io.err(`${given.join(' and ')} without effect: ${how} is done here at one go`);
 }
 
 /** 0 when something was found, 1 when certainly nothing, 3 when a limit came before an answer. */

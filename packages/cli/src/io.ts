@@ -22,7 +22,7 @@ export interface Io {
   readonly isTerminal: boolean;
   /** The arguments of the command, as the person gave them. */
   readonly args: readonly string[];
-  /** Aborted when the person presses Ctrl-C. */
+  /** Aborted when the person presses Ctrl-C or closes the terminal. */
   readonly signal: AbortSignal;
   /** Hands everything buffered to the system. */
   flush(): void;
@@ -33,12 +33,13 @@ const INPUT_LIMIT = 256 * 2 ** 20;
 /** The `Io` of a real process. */
 export function processIo(): Io {
   const stop = new AbortController();
-  process.once('SIGINT', () => stop.abort());
-  process.once('SIGTERM', () => stop.abort());
+  // SIGHUP: the terminal was closed.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => stop.abort());
   let buffer = '';
   const flush = () => {
-    writeAll(1, buffer);
-    buffer = '';
+    const text = buffer;
+    buffer = ''; // also when it cannot be written: that is told once
+    writeAll(1, text);
   };
   return {
     out: line => {

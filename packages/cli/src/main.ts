@@ -18,8 +18,25 @@ export async function main(args: readonly string[], io: Io = processIo()): Promi
     code = explain(error, io);
     if (isUnknownCommand(error)) suggestFamily(args[0], await describeAll(io), io);
   }
-  io.flush();
+  try {
+    io.flush();
+  } catch (error) {
+    return explain(error, io); // an answer that nobody got is no answer
+  }
   return code;
+}
+
+/** What the person can mend: a path that leads nowhere, a disk that is full. */
+const SYSTEM_ERRORS = new Set([
+  ...['EACCES', 'EDQUOT', 'EEXIST', 'EISDIR', 'ELOOP', 'EMFILE', 'ENAMETOOLONG', 'ENOENT'],
+  ...['ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS', 'EFBIG', 'EIO'],
+]);
+
+function systemSentence(error: unknown): string | undefined {
+  const { code, path, message } = error as NodeJS.ErrnoException;
+  if (code === undefined || !SYSTEM_ERRORS.has(code)) return undefined;
+  const [, what, call] = /^[A-Z]+: (.*?), (\w+)/.exec(message) ?? [undefined, message, ''];
+  return `${path === undefined ? 'the output' : JSON.stringify(path)}: ${what}${call && ` (${call})`}`;
 }
 
 /** Usage errors and bad input are the person's to mend (2); anything else is ours and is shown whole (70). */
@@ -27,6 +44,11 @@ function explain(error: unknown, io: Io): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.found : EXIT.badInput;
   if (error instanceof InputError) {
     io.err(`quadrille: ${error.message}`);
+    return EXIT.badInput;
+  }
+  const sentence = systemSentence(error);
+  if (sentence !== undefined) {
+    io.err(`quadrille: ${sentence}`);
     return EXIT.badInput;
   }
   io.err(

@@ -45,6 +45,16 @@ test.skipIf(!hasNats)(
       expect(readFileSync(join(folder, 'c/nats.conf'), 'utf8')).toMatch(`listen: "127.0.0.1:${port}"`);
       const restore = await run(['cluster', 'restore', join(folder, 'none'), '--cluster', url]);
       expect([restore.code, restore.err[0]]).toEqual([2, expect.stringMatching(/holds no job/)]);
+      const again = (place: string, at: number) =>
+        run(['cluster', 'up', '--port', String(at), '--folder', join(folder, place), '--quiet']);
+      const taken = await again('other', port);
+      expect([taken.code, taken.out, taken.err]).toEqual([
+        2,
+        [],
+        [expect.stringMatching(/port \d+ is taken/)],
+      ]);
+      const same = await again('c', await freePort());
+      expect([same.code, same.err]).toEqual([2, [expect.stringMatching(/already running: process/)]]);
     } finally {
       stop.abort();
     }

@@ -1,4 +1,12 @@
-import { appendFileSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -186,4 +194,94 @@ test('a finished journal that is mostly dead is compacted by the next run', asyn
   expect(out).toEqual(['92']);
   expect(err.join('\n')).toMatch(new RegExp(`the ledger was compacted: ${records} of \\d{4,} records count`));
   expect(readFileSync(path, 'utf8')).toBe(text);
+});
+
+test('a place where no job can be is told in one line', async () => {
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  for (const place of [file, join(file, 'sub'), join(folder, 'x'.repeat(300))]) {
+    const { err, code } = await run(['cover', 'count', 'q8.dlx', '--job', place, '--quiet'], { files });
+    expect([place, code, err.length]).toEqual([place, 2, 1]);
+    expect(err[0]).not.toContain('bug');
+  }
+  const { err, code } = await run(['job', 'list', file]);
+  expect([code, err]).toEqual([2, [expect.stringContaining('not a directory')]]);
+});
+
+test('a job that cannot be read does not hide the others from the list', async () => {
+  const place = mkdtempSync(join(tmpdir(), 'quadrille-list-'));
+  try {
+    for (const name of ['a', 'b', 'c'])
+      await run(['cover', 'count', 'q8.dlx', '--job', join(place, name), '--quiet'], { files });
+    writeFileSync(join(place, 'b', 'job.json'), 'rubbish');
+    rmSync(join(place, 'a', 'journal'));
+    mkdirSync(join(place, 'a', 'journal'));
+    const { out, err, code } = await run(['job', 'list', place]);
+    expect([code, out.length]).toEqual([0, 1]);
+    expect(out[0]).toContain(join(place, 'c'));
+    expect(err).toEqual([
+      expect.stringContaining(`${join(place, 'a')} cannot be read`),
+      expect.stringContaining(`${join(place, 'b')} cannot be read`),
+    ]);
+  } finally {
+    rmSync(place, { recursive: true, force: true });
+  }
+});
+
+test('an answer that cannot be written is no answer: not "found", not "none"', async () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  const { err, code } = await run(['cover', 'count', 'q8.dlx'], {
+    files,
+    onLine: () => {
+      throw full;
+    },
+  });
+  expect([code, err]).toEqual([2, ['quadrille: the output: no space left on device (write)']]);
+});
+
+test('a month is not over at once', async () => {
+  const { out, code } = await run(
+    [
+      'cover',
+      'count',
+      'q8.dlx',
+      '--method',
+      'search',
+      '--threads',
+      '2',
+      '--timeout',
+      '2592000',
+      '--job',
+      join(folder, 'month'),
+    ],
+    { files },
+  );
+  expect([code, out[0]]).toEqual([0, expect.stringContaining('92')]);
+});
+
+test('what cannot be kept or shared says so', async () => {
+  for (const args of [
+    'cover count q8.dlx --method memo',
+    'growth count 4',
+    'cover count q8.dlx --certificate c',
+  ]) {
+    const { err, code } = await run([...args.split(' '), '--job', join(folder, 'unused')], { files });
+    expect([args, code, err[0]]).toEqual([
+      args,
+      0,
+      expect.stringMatching(/^--job without effect: .* at one go$/),
+    ]);
+  }
+});
+
+test('a board by exact cover is a job like any other', async () => {
+  const { out } = await run('edges generate --size 4 --frame 2 --inner 3 --seed 5'.split(' '));
+  const pieces = { 'p.txt': out.join('\n') };
+  const solve = 'edges solve p.txt --by codes --json'.split(' ');
+  const [plain] = (await run(solve, { files: pieces })).json().slice(-1);
+  const place = join(folder, 'codes');
+  const [kept] = (await run([...solve, '--job', place], { files: pieces })).json().slice(-1);
+  expect(kept).toMatchObject({ count: plain.count, ended: 'exhausted' });
+  const [status] = (await run(['job', 'status', place, '--json'])).json();
+  expect(status).toMatchObject({ count: plain.count, ended: 'exhausted' });
 });

@@ -7,6 +7,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { join, resolve } from 'node:path';
 import { InputError } from '@quadrille/cover';
+import { lockFolder } from '@quadrille/jobs';
 import { checkVersion, clusterConfiguration, formatPool, makePasswords } from '@quadrille/jobs/nats';
 import { addCommon, type CommonFlags, EXIT, type Verb, wholeNumber } from '../verb.js';
 import { restore } from './cluster/restore.js';
@@ -55,9 +56,15 @@ const up: Verb = (family, io, answer) => {
       const version = serverVersion();
       const remark = checkVersion(version, 1);
       if (remark && !flags.quiet) io.err(remark);
+      if (await isTaken(flags.port)) {
+        throw new InputError(`port ${flags.port} is taken; choose another with --port`);
+      }
+      const lock = await lockFolder(resolve(flags.folder));
       const { configuration, addresses } = configure(flags, version);
       const server = spawn('nats-server', ['-c', configuration], { stdio: 'ignore' });
-      const ended = new Promise<number>(done => server.once('exit', code => done(code ?? 0)));
+      const ended = new Promise<number | string>(done =>
+        server.once('exit', (code, signal) => done(code ?? signal ?? 0)),
+      );
       const stop = () => server.kill('SIGTERM');
       io.signal.addEventListener('abort', stop);
       if (io.signal.aborted) stop();
@@ -65,9 +72,12 @@ const up: Verb = (family, io, answer) => {
       if (await answers(server, flags.port)) for (const line of lines) io.out(line);
       io.flush();
       const code = await ended;
+      await lock.release();
       if (code !== 0 && !io.signal.aborted) {
         throw new InputError(
-          `nats-server ended with code ${code}; is port ${flags.port} taken? Choose another with --port`,
+          typeof code === 'string'
+            ? `nats-server was ended by ${code}`
+            : `nats-server ended with code ${code}; \`nats-server -c ${configuration}\` shows why`,
         );
       }
       answer(EXIT.found);
@@ -77,17 +87,21 @@ const up: Verb = (family, io, answer) => {
 /** Waits until the server can be used, so that whoever reads its address can; false when it has ended before. */
 async function answers(server: ChildProcess, port: number): Promise<boolean> {
   while (server.exitCode === null && server.signalCode === null) {
-    const isOpen = await new Promise<boolean>(settle => {
-      const socket = createConnection(port, '127.0.0.1', () => {
-        socket.destroy();
-        settle(true);
-      });
-      socket.once('error', () => settle(false));
-    });
-    if (isOpen) return true;
+    if (await isTaken(port)) return true;
     await new Promise(goOn => setTimeout(goOn, 50));
   }
   return false;
+}
+
+/** Does somebody listen at this port? */
+function isTaken(port: number): Promise<boolean> {
+  return new Promise(settle => {
+    const socket = createConnection(port, '127.0.0.1', () => {
+      socket.destroy();
+      settle(true);
+    });
+    socket.once('error', () => settle(false));
+  });
 }
 
 /** One address for everybody on an open server; else one for each kind. */

@@ -137,10 +137,12 @@ const list: Verb = (family, io, answer) => {
       let jobs = 0;
       for (const name of (await systemDisk.list(folder)).sort()) {
         const place = join(folder, name);
-        const isJob = await readDescription(systemDisk, place).catch(() => undefined);
-        if (!isJob) continue;
+        if (!(await systemDisk.list(place).catch((): string[] => [])).includes('job.json')) continue;
         jobs++;
-        const found = await readStatus(place);
+        const found = await readStatus(place).catch((error: Error) => {
+          io.err(`${place} cannot be read: ${error.message}`);
+        });
+        if (!found) continue;
         const { closure, description } = found;
         const command =
           description.command.length > 0 ? `quadrille ${description.command.join(' ')}` : 'no command';

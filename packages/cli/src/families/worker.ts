@@ -6,6 +6,7 @@ import { availableParallelism, hostname } from 'node:os';
 import { InputError } from '@quadrille/cover';
 import { openSource } from '@quadrille/jobs';
 import type { Io } from '../io.js';
+import { after } from '../timer.js';
 import { addCommon, type CommonFlags, EXIT, positiveNumber, type Verb } from '../verb.js';
 
 interface WorkerFlags extends CommonFlags {
@@ -23,7 +24,7 @@ const worker: Verb = (command, io, answer) => {
   command
     .option('--cluster <url>', 'where the cluster is: nats://host:port, several with commas')
     .option('--name <name>', 'signs the reports; default: the name of this machine')
-    .option('--idle <s>', 'end after s seconds without a job that wants workers', positiveNumber)
+    .option('--idle <s>', 'end after s seconds without work', positiveNumber)
     .option('--volunteer', 'join as a volunteer, with one core and the credential in the address')
     .addHelpText('after', EXAMPLES);
   addCommon(command, 'threads', 'quiet', 'json').action(async (flags: WorkerFlags) => {
@@ -39,8 +40,7 @@ async function trusted(io: Io, url: string, flags: WorkerFlags): Promise<number>
     throw new InputError('a name has up to 60 letters, digits, dots or dashes');
   let units = 0;
   let nodes = 0;
-  if (!flags.quiet)
-    io.err(`${name} works for ${withoutPassword(url)} with ${threads} threads; Ctrl-C ends it`);
+  if (!flags.quiet) io.err(`${name} offers ${threads} threads to ${withoutPassword(url)}; Ctrl-C ends it`);
   const { workForCluster } = await import('@quadrille/jobs/nats');
   await workForCluster({
     url,
@@ -87,13 +87,13 @@ async function volunteer(io: Io, address: string, flags: WorkerFlags): Promise<n
 /** Ends a volunteer that had nothing to do for so many seconds. */
 function idleStop(seconds: number | undefined) {
   const stop = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
+  let callOff: (() => void) | undefined;
   const heard = (isBusy: boolean) => {
-    if (seconds === undefined || (timer && !isBusy)) return;
-    clearTimeout(timer);
-    timer = setTimeout(() => stop.abort(), 1000 * seconds);
+    if (seconds === undefined || (callOff && !isBusy)) return;
+    callOff?.();
+    callOff = after(seconds, () => stop.abort());
   };
-  return { signal: stop.signal, heard, end: () => clearTimeout(timer) };
+  return { signal: stop.signal, heard, end: () => callOff?.() };
 }
 
 /** `ws://NAME:PASSWORD@host:port` in its parts. */

@@ -12,7 +12,7 @@ import {
   type Model,
 } from '@quadrille/cover';
 import { Option } from 'commander';
-import { type Explored, exitCode, explore, rounded, wishOf } from '../../explore.js';
+import { type Explored, exitCode, explore, rounded, tellUnshared, wishOf } from '../../explore.js';
 import type { Io } from '../../io.js';
 import { addCommon, breathe, EXIT, type Verb } from '../../verb.js';
 import {
@@ -77,6 +77,7 @@ export const count: Verb = (family, io, answer) => {
 };
 
 async function countBy(io: Io, model: Model, text: string, flags: CountFlags): Promise<Counted> {
+  if (flags.method === 'memo') tellUnshared(io, flags, '--method memo');
   const startMs = performance.now();
   const isPlain =
     flags.limit === undefined &&
@@ -146,6 +147,7 @@ async function countByMemo(
 
 /** Counts by writing the proof: the count is the one that the certificate claims. */
 async function countWithProof(io: Io, model: Model, flags: CountFlags): Promise<Counted> {
+  tellUnshared(io, flags, 'a count with a certificate');
   const startMs = performance.now();
   const deadlineMs = startMs + 1000 * (flags.timeout ?? Number.POSITIVE_INFINITY);
   const work = certifying(model);

@@ -14,7 +14,7 @@ import {
   type Question,
 } from '@quadrille/puzzles/decompose';
 import { Option } from 'commander';
-import { exitCode, explore, rounded, wishOf } from '../../explore.js';
+import { exitCode, explore, rounded, tellUnshared, wishOf } from '../../explore.js';
 import type { Io } from '../../io.js';
 import { progressFor } from '../../progress.js';
 import { addCommon, breathe, EXIT, type Verb } from '../../verb.js';
@@ -96,6 +96,7 @@ async function countBy(
   journal: Journal,
 ): Promise<Counted> {
   const { method } = flags;
+  if (method === 'memo') tellUnshared(io, flags, '--method memo');
   const bySearch = async (nodeLimit?: number): Promise<Counted> => {
     const told = nodeLimit === undefined ? unitsInto(journal, flags) : { units: false, log: undefined };
     const wish = { ...wishOf(flags), ...told, source: sourceOf(question), nodeLimit };

@@ -1,5 +1,5 @@
 /** `edges solve`, `edges count`, `edges estimate`. */
-import { coverSearch, type Ended } from '@quadrille/cover';
+import { coverSearch, type Ended, formatDlx } from '@quadrille/cover';
 import * as edges from '@quadrille/puzzles/edges';
 import { InvalidArgumentError } from 'commander';
 import { type Explored, exitCode, explore, inWords, rounded, summaryJson, wishOf } from '../../explore.js';
@@ -74,7 +74,10 @@ function byCover(io: Io, puzzle: edges.EdgePuzzle, flags: SolveFlags, show: Show
   const { model, decode } = edges.encode(puzzle, flags.by as edges.EncodingName);
   const limit = flags.first ? 1 : flags.limit;
   const onSolution = (solution: readonly number[]) => show(decode(solution));
-  return explore(io, coverSearch(model), { ...wishOf(flags), limit, onSolution });
+  const wish = { ...wishOf(flags), limit, onSolution };
+  if (flags.job === undefined && flags.cluster === undefined) return explore(io, coverSearch(model), wish);
+  const source = { module: '@quadrille/cover', name: 'searchOfText', input: { text: formatDlx(model) } };
+  return explore(io, coverSearch(model), { ...wish, source });
 }
 
 async function byRace(io: Io, puzzle: edges.EdgePuzzle, flags: SolveFlags, show: Show): Promise<Explored> {

@@ -14,7 +14,7 @@ import {
   slim,
 } from '@quadrille/puzzles/growth';
 import { Option } from 'commander';
-import { exitCode, explore, rounded, wishOf } from '../../explore.js';
+import { exitCode, explore, rounded, tellUnshared, wishOf } from '../../explore.js';
 import type { Io } from '../../io.js';
 import { progressFor } from '../../progress.js';
 import { addCommon, type Verb } from '../../verb.js';
@@ -54,6 +54,7 @@ export const count: Verb = (family, io, answer) => {
     const reason = objection(method, question);
     if (reason !== undefined) throw new InputError(`${reason}; take --method search`);
     if (flags.upToSymmetry) demandRectangle(question.board);
+    if (method !== 'search') tellUnshared(io, flags, `--method ${method}`);
     const startMs = performance.now();
     const counted = await countBy(method, io, question, flags);
     const ms = rounded(performance.now() - startMs);
