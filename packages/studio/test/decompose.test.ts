@@ -157,6 +157,27 @@ inBrowser('next ones, a link to what is seen, reload, undo by keys', async () =>
   });
 });
 
+inBrowser('paging on fetches more, and the number of all stays known', async () => {
+  await visit(async ({ page, open }) => {
+    const known = page.locator('.verdict.yes', { hasText: 'Exhausted: 6\u00a0720 solutions.' });
+    const pageTo = async (place: number) => {
+      await page.getByRole('button', { name: 'Next decomposition' }).click();
+      await page.locator('.pager b', { hasText: new RegExp(`^${place}$`) }).waitFor();
+      await known.waitFor();
+      await page.getByText('of 6\u00a0720').waitFor();
+    };
+    await open('#/decompose');
+    await known.waitFor();
+    await pageTo(2); // a batch of fifty, which is a limit
+    await page.getByRole('button', { name: 'All', exact: true }).click();
+    await page.locator('.log', { hasText: 'Exhausted: 6\u00a0720 solutions.' }).waitFor();
+    await pageTo(3);
+    await page.getByRole('button', { name: 'Classes' }).click();
+    await page.getByText('2 classes up to isomorphism', { exact: true }).waitFor();
+    await pageTo(4);
+  });
+});
+
 inBrowser('impossible questions with their reason and a way out; a graph drawn by hand', async () => {
   await visit(async ({ page, open, expectAccessible }) => {
     await open('#/decompose?n=8&graph=cycle:3');

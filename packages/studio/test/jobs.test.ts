@@ -73,11 +73,16 @@ inBrowser('a long job of the tab shows in the bar, stops, and goes on where it w
     await page.getByText(/found so far/).waitFor();
     await page.getByRole('link', { name: /^Jobs.*1 computation runs in the background/ }).waitFor();
     await page.getByRole('img', { name: /Ledger: [1-9]/ }).waitFor();
-    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByText(/%\sexplored\./).waitFor();
+    const topOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y;
+    const top = await topOf('Stop');
+    await page.getByRole('button', { name: 'Stop' }).press('Enter');
     await page
       .getByText(/Stopped by you/)
       .first()
       .waitFor();
+    expect(await topOf('Resume')).toBe(top); // the same button, which keeps the focus
+    expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Resume');
     expect(await page.getByRole('link', { name: 'Jobs', exact: true }).count()).toBe(1);
     const units = async () =>
       Number(
@@ -87,7 +92,7 @@ inBrowser('a long job of the tab shows in the bar, stops, and goes on where it w
       );
     const before = await units();
     expect(before).toBeGreaterThan(0);
-    await page.getByRole('button', { name: 'Resume' }).click();
+    await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Stop' }).waitFor();
     await eventually(units).toBeGreaterThan(before);
     await page.getByRole('button', { name: 'Stop' }).click();

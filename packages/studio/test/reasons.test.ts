@@ -75,6 +75,21 @@ test('values are translated too, but not what the person wrote', () => {
   );
 });
 
+test('the lengths of a sudoku on one line are said without English words', () => {
+  const said = (text: string, size?: number) => {
+    try {
+      sudoku.parse(text, size ? { size } : {});
+    } catch (error) {
+      return inCzech((error as InputError).message);
+    }
+    return '';
+  };
+  const lengths = '16, 36, 64, 81, 100, 144, 256, 625';
+  const short = '.'.repeat(80);
+  expect(said(short)).toBe(`počet polí je 80; zadání na jednom řádku jich má ${lengths}`);
+  expect(said(short, 9)).toBe('počet polí je 80; zadání na jednom řádku jich má 81 (9x9)');
+});
+
 test('an unknown sentence stays as it is, a long one costs nothing', () => {
   expect(inCzech('something else')).toBe('something else');
   const long = `a: ${'b the '.repeat(20_000)}side`;

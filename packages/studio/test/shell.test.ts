@@ -1,10 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { hasBrowser, PAGES, useStudio, visit } from './support/browser.js';
 
 useStudio();
 const inBrowser = test.skipIf(!hasBrowser);
+
+/** All keys in one turn of the page: G waits for its letter by the clock, and a busy machine must not lose it. */
+function pressAtOnce(page: Page, names: readonly string[]): Promise<void> {
+  return page.evaluate(names => {
+    for (const key of names) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  }, names);
+}
 
 const FORMS: Record<string, string[]> = { en: ['one', 'other'], cs: ['one', 'few', 'many', 'other'] };
 
@@ -52,9 +60,45 @@ inBrowser('keys: ? lists them, G C goes to exact cover, letters can be switched 
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keys' }).waitFor();
     await page.keyboard.press('Escape');
-    await page.keyboard.press('g');
-    await page.keyboard.press('c');
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    await pressAtOnce(page, ['g', 'c']);
     await page.waitForURL(/#\/cover/);
+  });
+});
+
+inBrowser('keys: G and the letter that is listed goes to every page, each has its own', async () => {
+  await visit(async ({ page, open }) => {
+    await open('#/sudoku');
+    await page.keyboard.press('?');
+    const row = page.locator('dialog.keys dt', { hasText: /^G H/ }).locator('kbd');
+    const [, ...letters] = await row.allTextContents();
+    expect(new Set(letters).size).toBe(PAGES.length);
+    await page.keyboard.press('Escape');
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    for (const [i, letter] of letters.entries()) {
+      await pressAtOnce(page, ['g', letter.toLowerCase()]);
+      await page.locator(`html[data-page=${PAGES[i]}] #main`).waitFor();
+    }
+  });
+});
+
+inBrowser('a refusal begins with a capital, but not with a changed word of the person', async () => {
+  await visit(async ({ page, open }) => {
+    const lookOf = async (text: string) => {
+      await open(`#/decompose?text=${text}`);
+      const problem = page.locator('#graph-problem', { hasText: /./ });
+      return {
+        said: await problem.textContent(),
+        look: await problem.evaluate(own => getComputedStyle(own, '::first-letter').textTransform),
+      };
+    };
+    expect(await lookOf('path:x')).toEqual({
+      said: '"path" takes whole numbers from 0 to 400 separated by commas, not "x"',
+      look: 'none',
+    });
+    const unknown = await lookOf('wheel');
+    expect(unknown.said).toMatch(/^there is no graph called "wheel"/);
+    expect(unknown.look).toBe('uppercase');
   });
 });
 

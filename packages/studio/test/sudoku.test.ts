@@ -330,3 +330,76 @@ inBrowser(
     );
   },
 );
+
+inBrowser('on narrow phones every tool is on the screen, no word runs into the next', async () => {
+  await visit(
+    async ({ page, open }) => {
+      await open('#/sudoku');
+      const tools = page.locator('.tools .tool');
+      for (const width of [320, 360, 390]) {
+        await page.setViewportSize({ width, height: 740 });
+        const places = await tools.evaluateAll(all =>
+          all.map(tool => {
+            const range = document.createRange();
+            range.selectNodeContents(tool);
+            const { left, right } = range.getBoundingClientRect();
+            return { left, right };
+          }),
+        );
+        expect(places).toHaveLength(7);
+        for (let i = 1; i < 7; i++) expect(places[i].left).toBeGreaterThan(places[i - 1].right);
+        expect(places[6].right).toBeLessThan(width);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      }
+    },
+    { locale: 'cs-CZ', viewport: { width: 320, height: 740 } },
+  );
+});
+
+inBrowser('on a phone the buttons of an open card are on the screen and not below the keypad', async () => {
+  await visit(
+    async ({ page, open }) => {
+      await open('#/sudoku');
+      for (const size of [
+        { width: 390, height: 844 },
+        { width: 320, height: 568 },
+      ]) {
+        await page.setViewportSize(size);
+        for (const name of ['Hint', 'Check', 'Solve']) {
+          await tool(page, name);
+          const button = page.locator('.reading .card .button').first();
+          const isOnTop = () =>
+            button.evaluate(own => {
+              const { left, width, bottom } = own.getBoundingClientRect();
+              return document.elementFromPoint(left + width / 2, bottom - 2) === own;
+            });
+          await expect.poll(isOnTop).toBe(true);
+        }
+        await page.keyboard.press('Escape');
+      }
+    },
+    { viewport: { width: 390, height: 844 } },
+  );
+});
+
+inBrowser('beside the board the keypad stays where it is, whatever is said below it', async () => {
+  await visit(async ({ page, open }) => {
+    await open('#/sudoku');
+    const key = page.getByRole('button', { name: /^5, \d left/ });
+    const place = await key.boundingBox();
+    const card = page.locator('.reading .card');
+    for (let level = 1; level <= 3; level++) {
+      await tool(page, 'Hint');
+      await card.waitFor();
+      expect(await key.boundingBox()).toEqual(place);
+    }
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await card.waitFor({ state: 'hidden' });
+    expect(await key.boundingBox()).toEqual(place);
+    for (const name of ['Check', 'Solve']) {
+      await tool(page, name);
+      await card.waitFor();
+      expect(await key.boundingBox()).toEqual(place);
+    }
+  });
+});

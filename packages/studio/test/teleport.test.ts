@@ -309,10 +309,13 @@ inBrowser('race and arena run aside and can be stopped', async () => {
     expect(await page.getByRole('row', { name: /^5 Perfect play \d+ %/ }).textContent()).toMatch(/\d\/4/);
     await page.getByLabel('boards').fill('1000');
     await page.getByLabel('side', { exact: true }).fill('30');
-    await page.getByRole('button', { name: 'Let them play' }).click();
+    await page.getByRole('button', { name: 'Let them play' }).press('Enter');
     await page.getByText(/of 10 pairs/).waitFor();
-    await page.getByRole('button', { name: 'Stop' }).click();
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    expect(await focused()).toBe('Stop');
+    await page.keyboard.press('Enter');
     await page.getByText(/^Stopped by you: \d+ of 10 pairs/).waitFor();
+    expect(await focused()).toBe('Let them play');
   });
 });
 

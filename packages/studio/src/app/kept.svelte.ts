@@ -25,6 +25,15 @@ export interface KeptSearch {
   readonly search: Keepable;
 }
 
+/** What may be kept is made outside of its page: derived values would die with the page otherwise. */
+export function outliving<T>(make: () => T): T {
+  let made!: T;
+  $effect.root(() => {
+    made = make();
+  });
+  return made;
+}
+
 class Kept {
   list = $state.raw<readonly KeptSearch[]>([]);
 

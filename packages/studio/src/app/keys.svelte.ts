@@ -24,7 +24,8 @@ class Keys {
 
   /** Runs the key's action, if it has one; the page's own come before the shell's. */
   hear(event: KeyboardEvent, shell: readonly Key[]): void {
-    if (event.defaultPrevented || event.isComposing) return;
+    if (event.defaultPrevented || event.isComposing || event.altKey) return;
+    if (document.querySelector('dialog[open]')) return; // it has the keys to itself, and the browser closes it on Escape
     const name = nameOf(event);
     const isPlain = !name.includes('Ctrl+');
     if (isPlain && isField(event.target)) return;

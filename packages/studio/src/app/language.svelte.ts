@@ -49,6 +49,10 @@ class LanguageState {
   }
 
   number(value: number | bigint): string {
+    if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) {
+      const [digits, power] = value.toExponential(1).split('e+');
+      return `${this.current === 'cs' ? digits.replace('.', ',') : digits} × 10^${power}`;
+    }
     // A no-break space between groups of three, in both languages.
     return String(value).replace(/\B(?=(\d{3})+(?!\d))/g, '\u00a0');
   }

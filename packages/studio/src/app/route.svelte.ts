@@ -2,6 +2,8 @@
  * Where the person is: `#/PAGE/REST?key=value`. Everything behind the `#` stays in the browser, works from plain
  * files, and is the whole state of a page, so that a link reopens exactly what was seen.
  */
+import { untrack } from 'svelte';
+
 export const PAGES = [
   'home',
   'cover',
@@ -24,6 +26,12 @@ class Route {
   /** What stands behind the question mark; replaced, never changed in place. */
   params = $state.raw(new URLSearchParams());
 
+  /** False where the state is too long for an address: a link would not bring it back. */
+  isWhole = true;
+
+  /** The address of the last visit to each page. */
+  private visits = $state.raw<Partial<Record<PageName, string>>>({});
+
   /** The page on the screen; while another one is on its way, the old one may not write its state over the new. */
   shown: PageName | undefined;
 
@@ -39,6 +47,18 @@ class Route {
     this.page = (PAGES as readonly string[]).includes(page) ? (page as PageName) : 'home';
     this.rest = rest;
     this.params = new URLSearchParams(query);
+    this.remember();
+  }
+
+  private remember(): void {
+    const address = linkTo(this.page, this.params, this.rest);
+    this.isWhole = address.length <= LINK_LIMIT;
+    if (this.isWhole) this.visits = { ...untrack(() => this.visits), [this.page]: address };
+  }
+
+  /** Where the page was left, or its beginning. */
+  lastOf(page: PageName): string {
+    return this.visits[page] ?? linkTo(page);
   }
 
   /** Writes the state of the page into the address; `isStep` makes it a step that Back takes back. */
@@ -48,8 +68,9 @@ class Route {
     for (const [key, value] of Object.entries(params)) if (value) next.set(key, value);
     if (next.toString() === this.params.toString()) return; // an effect that reads and writes must come to rest
     this.params = next;
+    this.remember();
     const address = linkTo(this.page, next, this.rest);
-    if (address === location.hash || address.length > LINK_LIMIT) return;
+    if (address === location.hash || !this.isWhole) return;
     if (isStep) history.pushState(null, '', address);
     else history.replaceState(null, '', address);
   }
@@ -65,6 +86,7 @@ class Route {
     this.page = page;
     this.rest = '';
     this.params = new URLSearchParams(params);
+    this.remember();
   }
 }
 

@@ -1,9 +1,11 @@
 import { t } from './language.svelte.js';
+import { route } from './route.svelte.js';
 import { toast } from './toast.svelte.js';
 
 /** Copies the address, which is the whole state of the page. */
 export async function shareLink(): Promise<void> {
-  await copy(location.href, t('share.copied'));
+  if (!route.isWhole) toast.show(t('share.too-long'));
+  else await copy(location.href, t('share.copied'));
 }
 
 export async function copy(text: string, message: string): Promise<void> {

@@ -405,8 +405,8 @@ export const REASONS: Readonly<Record<string, string>> = {
   'a vertex': 'vrchol',
   'the end of the list': 'konec seznamu',
   'the end of the text': 'konec textu',
-  '{0} takes whole numbers from 0 to {1} separated by commas, not "{2}"':
-    '{0} bere celá čísla od 0 do {1} oddělená čárkami, ne „{2}“',
+  '"{0}" takes whole numbers from 0 to {1} separated by commas, not "{2}"':
+    '„{0}“ bere celá čísla od 0 do {1} oddělená čárkami, ne „{2}“',
   'a unit has at most {0} choices': 'díl má nejvýš {0} voleb',
   '{0} is no copy; they are numbered from 0 to {1}': '{0} není kopie; číslují se od 0 do {1}',
   'trees are listed for orders from 2 to {0}, not {1}': 'stromy se vypisují pro řády od 2 do {0}, ne {1}',
@@ -516,7 +516,7 @@ export const REASONS: Readonly<Record<string, string>> = {
   'memo keeps a table of at most {0} squares; use --by fast':
     'metoda s pamětí drží tabulku nejvýš {0} polí; použijte rychlou',
   '{0} has too many parts; known are {1}': '{0} má moc částí; známé jsou {1}',
-  '{0} takes no number, so {1} is not known': '{0} číslo nebere, takže {1} není známo',
+  '"{0}" takes no number, so {1} is not known': '„{0}“ číslo nebere, takže {1} není známo',
   'after the depth only "plain" may stand, not {0}': 'za hloubkou smí stát jen „plain“, ne {0}',
   'there is no opponent {0}; known are {1}': 'soupeř {0} není; známí jsou {1}',
   'the exploration must be a number from 0 to {0}, not {1}': 'míra zkoumání je číslo od 0 do {0}, ne {1}',

@@ -46,6 +46,7 @@ export class CoverSearch implements Keepable {
   /** Forgets everything; another question comes. */
   reset(): void {
     this.stop();
+    this.running = undefined; // what it still says belongs to the question before
     this.asked = undefined;
     this.answer = undefined;
     this.guess = undefined;

@@ -125,6 +125,7 @@ export class Desk implements Keepable {
     const { graph, conditions, error } = this.read;
     const { order } = this.wish;
     this.running?.abort();
+    this.running = undefined; // what it still says belongs to the question before
     this.looked = this.wish;
     this.study = undefined;
     this.refusal = undefined;
@@ -180,8 +181,11 @@ export class Desk implements Keepable {
       return;
     }
     if (this.running || this.isAtEnd) return;
+    const { wish, answer, total } = this;
     const before = this.found.length;
     await this.search(BATCH, false);
+    if (this.wish !== wish) return;
+    if (total !== undefined) this.answer = answer; // a batch says less than what is known
     if (this.found.length > before) this.at = before;
   }
 
@@ -195,13 +199,14 @@ export class Desk implements Keepable {
       this.say(t('decompose:log.start', { order: this.wish.order, graph: this.wish.graph }));
       if (this.study) this.say(`${t('decompose:conditions')}: ${formatConditions(this.study.conditions)}`);
     }
-    await this.run(async signal => {
+    await this.run(async (signal, isOurs) => {
       const input = { ...this.question, from: this.passed, perBlock: isLogged && this.prints.blocks };
       const answer = await this.compute.call(
         'search',
         { ...input, ...(wanted !== undefined && { wanted }) },
-        { signal, onEvent: (event: Event) => this.hear(event, isLogged) },
+        { signal, onEvent: (event: Event) => isOurs() && this.hear(event, isLogged) },
       );
+      if (!isOurs()) return;
       this.passed = Number(answer.count);
       this.conclude({ ...answer, what: 'search' }, isLogged);
     });
@@ -213,19 +218,19 @@ export class Desk implements Keepable {
   }
 
   async count(): Promise<void> {
-    await this.run(async signal => {
-      const onEvent = (event: Event) => this.hear(event, true);
+    await this.run(async (signal, isOurs) => {
+      const onEvent = (event: Event) => isOurs() && this.hear(event, true);
       const answer = await this.compute.call('count', this.question, { signal, onEvent });
-      this.conclude({ ...answer, what: 'count' }, true);
+      if (isOurs()) this.conclude({ ...answer, what: 'count' }, true);
     }, 'count');
   }
 
   /** One at random; the seed makes it the same again. */
   async drawRandom(seed: number): Promise<void> {
-    await this.run(async signal => {
-      const onEvent = (event: Event) => this.hear(event, false);
+    await this.run(async (signal, isOurs) => {
+      const onEvent = (event: Event) => isOurs() && this.hear(event, false);
       const drawn = await this.compute.call('random', { ...this.question, seed }, { signal, onEvent });
-      if (!drawn) return;
+      if (!drawn || !isOurs()) return;
       if (!drawn.copies) {
         this.answer = { count: 0n, nodes: 0, ended: 'exhausted', ms: drawn.ms, what: 'search' };
         return;
@@ -238,10 +243,10 @@ export class Desk implements Keepable {
   }
 
   async findClasses(): Promise<void> {
-    await this.run(async signal => {
-      const onEvent = (event: Event) => this.hear(event, true);
+    await this.run(async (signal, isOurs) => {
+      const onEvent = (event: Event) => isOurs() && this.hear(event, true);
       const told = await this.compute.call('classes', this.question, { signal, onEvent });
-      if (!told) return;
+      if (!told || !isOurs()) return;
       this.classes = told.classes;
       const count = labelledCount(this.wish.order, told.classes);
       this.answer = { count, nodes: 0, ended: 'exhausted', ms: told.ms, what: 'count' };
@@ -337,7 +342,7 @@ export class Desk implements Keepable {
   }
 
   private run(
-    work: (signal: AbortSignal) => Promise<void>,
+    work: (signal: AbortSignal, isOurs: () => boolean) => Promise<void>,
     what: 'search' | 'count' = 'search',
   ): Promise<void> {
     const ended = this.runToEnd(work, what);
@@ -346,7 +351,7 @@ export class Desk implements Keepable {
   }
 
   private async runToEnd(
-    work: (signal: AbortSignal) => Promise<void>,
+    work: (signal: AbortSignal, isOurs: () => boolean) => Promise<void>,
     what: 'search' | 'count',
   ): Promise<void> {
     this.running?.abort();
@@ -357,7 +362,7 @@ export class Desk implements Keepable {
     this.answer = undefined;
     this.progress = undefined;
     try {
-      await work(stop.signal);
+      await work(stop.signal, () => this.running === stop);
     } catch (error) {
       if (error instanceof InputError) this.refusal = error;
       else if (!(error instanceof Aborted)) throw error;

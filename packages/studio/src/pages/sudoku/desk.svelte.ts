@@ -81,7 +81,10 @@ export class Desk {
     this.game = new Game(shown);
   }
 
+  private isClosed = false;
+
   close(): void {
+    this.isClosed = true;
     this.live.close();
     this.work.close();
   }
@@ -94,7 +97,10 @@ export class Desk {
     this.isExamining = true;
     const options = { signal: stop.signal, onEvent: (found: Finding) => (this.finding = found) };
     const timer = setTimeout(() => {
-      insist(stop.signal, () => this.live.call('examine', { puzzle, wantsPossible }, options)).then(found => {
+      insist(
+        () => stop.signal.aborted || this.isClosed,
+        () => this.live.call('examine', { puzzle, wantsPossible }, options),
+      ).then(found => {
         this.finding = found;
         this.isExamining = false;
       }, ignoreAborted);
@@ -341,7 +347,10 @@ export class Desk {
     const before = puzzleLine(this.game.puzzle);
     const timer = setTimeout(() => (this.panel = { kind: 'busy', what, progress: {} }), SLOW_MS);
     try {
-      const answer = await insist(stop.signal, () => call(stop.signal));
+      const answer = await insist(
+        () => stop.signal.aborted || this.isClosed,
+        () => call(stop.signal),
+      );
       // Somebody went on to another puzzle meanwhile: the answer is not for this one.
       return puzzleLine(this.game.puzzle) === before ? answer : undefined;
     } catch (error) {
@@ -363,11 +372,11 @@ export class Desk {
 }
 
 /** A worker that did not hear an earlier stop is replaced, and whatever waited for it is lost: then ask again. */
-async function insist<T>(signal: AbortSignal, call: () => Promise<T>): Promise<T> {
+async function insist<T>(isOver: () => boolean, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    if (!(error instanceof Aborted) || signal.aborted) throw error;
+    if (!(error instanceof Aborted) || isOver()) throw error;
     return call();
   }
 }
