@@ -2,37 +2,28 @@
 //   npm run bench -- jobs [--quick]     --quick: three rounds, without queens 14
 //
 // Threads: the same count with one thread and with two, in turn, as in a server that has run a while: before the first
-// round both run for some seconds, until the engine has compiled what is called often, in every thread. "processes" is
-// what two processes gain that count by themselves and share nothing, in the same rounds: what the machine has to give.
-// Medians tell what one gets beside whatever else the machine does; "at best" compares the fastest round of each, which
-// was disturbed least.
+// round thousands of small counts run, until the engine has compiled what is called often, in every thread. Before every
+// run loops that share nothing show what the machine gives (cores.mjs): "machine" is what two of them gain over one.
+// Medians tell what one gets beside whatever else the machine does, the fastest runs what one gets undisturbed.
 // Units: empty ones, so that nothing is measured but the ledger, the queue and the messages between threads.
-import { execFile, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { formatDlx } from '@quadrille/cover';
 import { formatReport, jobId, parseReport, runJob } from '@quadrille/jobs';
 import { runOnCluster, workForCluster } from '@quadrille/jobs/nats';
 import { kinds } from '@quadrille/puzzles/kinds';
+import { openCores } from './cores.mjs';
 import { cpuMs, machine, median, printTable, shown } from './table.mjs';
 
 const isQuick = process.argv.includes('--quick');
-const alone = process.argv.indexOf('--alone'); // the bench calls itself: a process that counts one case
 const ROUNDS = isQuick ? 3 : 5;
-const ENOUGH_MS = 30_000;
-const WARM_MS = isQuick ? 0 : 8000;
+const ENOUGH_MS = 40_000;
+const WARM_MS = isQuick ? 0 : 12_000;
 const scratch = mkdtempSync(join(tmpdir(), 'quadrille-bench-'));
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
-
-/** Says whether another round is worth it: a short search takes more of them to get a median that stands still. */
-function rounds() {
-  const start = performance.now();
-  let round = 0;
-  return () => round++ < ROUNDS || (!isQuick && performance.now() - start < ENOUGH_MS);
-}
 
 /** Wall and CPU milliseconds of a job, all its threads included. */
 async function timed(work) {
@@ -57,77 +48,45 @@ function sourceOf(name, { text, example }) {
 }
 
 async function threads() {
-  const rows = [
-    [
-      '',
-      'solutions',
-      'wall 1',
-      'wall 2',
-      'gain',
-      'processes',
-      'at best',
-      'processes',
-      'CPU 1',
-      'CPU 2',
-      'cost',
-    ],
-  ];
+  const cores = await openCores(2);
+  const rows = [['', 'solutions', 'runs', 'wall 1', 'wall 2', 'gain', 'machine']];
+  rows[0].push('fastest 1', 'fastest 2', 'gain', 'machine', 'CPU 1', 'CPU 2', 'cost');
+  const small = sourceOf('queens', { text: '8' });
+  for (const start = performance.now(); performance.now() - start < WARM_MS; )
+    for (const threads of [1, 2]) await runJob({ source: small, wanted: 'count', threads });
   for (const [name, kind, wish] of CASES) {
-    const { one, two, both, count } = await threadRounds(name, sourceOf(kind, wish));
-    const [wall, cpu] = ['wall', 'cpu'].map(field => list => list.map(run => run[field]));
-    const gain = (pick, divisor, times) => ((times * pick(wall(one))) / pick(wall(divisor))).toFixed(2);
-    const fastest = list => Math.min(...list);
-    rows.push([
-      name,
-      count,
-      ...[one, two].map(list => shown(median(wall(list)))),
-      ...[median, fastest].flatMap(pick => [gain(pick, two, 1), gain(pick, both, 2)]),
-      ...[one, two].map(list => shown(median(cpu(list)))),
-      (median(cpu(two)) / median(cpu(one))).toFixed(3),
-    ]);
+    const { runs, count } = await threadRounds(name, sourceOf(kind, wish), cores);
+    const pairs = (field, pick) => runs.map(list => pick(list.map(run => run[field])));
+    const gains = pick => {
+      const [wall, loop] = ['wall', 'loop'].map(field => pairs(field, pick));
+      return [...wall.map(shown), (wall[0] / wall[1]).toFixed(2), ((2 * loop[0]) / loop[1]).toFixed(2)];
+    };
+    const cpu = pairs('cpu', median);
+    rows.push([name, count, runs[0].length, ...gains(median), ...gains(list => Math.min(...list))]);
+    rows.at(-1).push(...cpu.map(shown), (cpu[1] / cpu[0]).toFixed(3));
   }
   console.log('One thread and two, ms; the same count, nodes and digest every time\n');
   printTable(rows);
 }
 
-/** Rounds of one thread, of two, and of two processes; throws when an answer differs from the first. */
-async function threadRounds(name, source) {
-  const runs = { one: [], two: [], both: [] };
+/** Runs of one thread and of two, in turn; throws when an answer differs from the first. */
+async function threadRounds(name, source, cores) {
+  const runs = [[], []];
   let answer;
-  for (const start = performance.now(); performance.now() - start < WARM_MS; ) {
-    for (const threads of [1, 2, 2]) await runJob({ source, wanted: 'count', threads });
-  }
-  for (const isMore = rounds(); isMore(); ) {
-    // Three of each: the processes are a measure of the machine and need fewer rounds.
-    for (const number of [1, 2, 1, 2, 1, 2]) {
+  const start = performance.now();
+  for (let round = 0; round < ROUNDS || (!isQuick && performance.now() - start < ENOUGH_MS); round++) {
+    for (const number of [1, 2]) {
+      const loop = await cores.loop(number);
       const run = await timed(() => runJob({ source, wanted: 'count', threads: number }));
-      const { count, nodes, solutions, ended } = run.value;
+      const { ended, count, nodes, solutions } = run.value;
       const said = [ended, count, nodes, solutions].join(' ');
       answer ??= said;
       if (ended !== 'exhausted' || said !== answer)
         throw new Error(`${name} with ${number} threads: ${said}, not ${answer}`);
-      (number === 1 ? runs.one : runs.two).push(run);
+      runs[number - 1].push({ ...run, loop });
     }
-    const both = await Promise.all([countAlone(name), countAlone(name)]);
-    runs.both.push({ wall: Math.max(...both) });
   }
-  return { ...runs, count: answer.split(' ')[1] };
-}
-
-function countAlone(name) {
-  const args = [fileURLToPath(import.meta.url), '--alone', name];
-  return new Promise((resolve, reject) => {
-    execFile(process.execPath, args, (error, stdout) => (error ? reject(error) : resolve(Number(stdout))));
-  });
-}
-
-/** In a process of its own: counts one case, the second time with the clock. */
-async function beAlone(wanted) {
-  const [, kind, wish] = CASES.find(([name]) => name === wanted);
-  const source = sourceOf(kind, wish);
-  const count = () => runJob({ source, wanted: 'count', threads: 1 });
-  await count();
-  console.log((await timed(count)).wall);
+  return { runs, count: answer.split(' ')[1] };
 }
 
 const UNITS = isQuick ? 2000 : 10_000;
@@ -228,11 +187,8 @@ function records() {
   );
 }
 
-if (alone >= 0) await beAlone(process.argv[alone + 1]);
-else {
-  console.log(`${await machine()}; median of at least ${ROUNDS} interleaved rounds\n`);
-  records();
-  await threads();
-  console.log();
-  await units();
-}
+console.log(`${await machine()}; medians of at least ${ROUNDS} interleaved rounds\n`);
+records();
+await threads();
+console.log();
+await units();
