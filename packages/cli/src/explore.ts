@@ -162,6 +162,7 @@ async function shared(
       threads,
       directory: wish.job,
       command: io.args,
+      inputs: inputsOf(io),
       signal: AbortSignal.any([io.signal, timeout.signal]),
       onProgress: ({ fraction, count, nodes, workers }) =>
         progress.update(fraction, `${count} found, ${nodes} nodes, ${workers} threads`),
@@ -187,6 +188,14 @@ async function shared(
     callOff?.();
     progress.close();
   }
+}
+
+/** Larger inputs are not kept a second time beside the search made of them; to resume, they must be there again. */
+const KEPT_INPUT = 64 * 2 ** 20;
+
+function inputsOf({ inputs }: Io): JobOptions['inputs'] {
+  const size = [...inputs.values()].reduce((sum, text) => sum + text.length, 0);
+  return size > KEPT_INPUT ? [] : [...inputs];
 }
 
 /** The job layer is loaded only when a search is a job: most commands are over before they would need it. */

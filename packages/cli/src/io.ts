@@ -12,6 +12,8 @@ export interface Io {
   err(line: string): void;
   /** The text of a file, or of standard input for `-`. Throws `InputError` when it cannot be read. */
   read(path: string): string;
+  /** The texts that were read so far, by name: a job keeps them, and is resumed with them. */
+  readonly inputs: ReadonlyMap<string, string>;
   /** The bytes of a file. Throws `InputError` when it cannot be read. */
   readBytes(path: string): Uint8Array;
   /** True when there is a file of that name. */
@@ -50,10 +52,11 @@ export function processIo(): Io {
       flush();
       writeAll(2, `${process.stderr.isTTY ? visible(line) : line}\n`);
     },
-    read: path =>
+    ...remembering(path =>
       readBytes(path)
         .toString('utf8')
         .replace(/^\uFEFF/, ''),
+    ),
     readBytes,
     exists: path => {
       try {
@@ -69,6 +72,17 @@ export function processIo(): Io {
     signal: stop.signal,
     flush,
   };
+}
+
+/** Reads, and keeps what was read. */
+export function remembering(read: Io['read']): Pick<Io, 'read' | 'inputs'> {
+  const inputs = new Map<string, string>();
+  const readAndKeep = (path: string) => {
+    const text = read(path);
+    inputs.set(path, text);
+    return text;
+  };
+  return { read: readAndKeep, inputs };
 }
 
 function readBytes(path: string): Buffer {

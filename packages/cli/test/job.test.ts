@@ -182,6 +182,22 @@ test('job resume runs the command again, where the folder is called now', async 
   expect(listed).toMatchObject({ ended: 'exhausted', running: false });
 });
 
+test('job resume needs neither the file that was read nor standard input: the folder has both', async () => {
+  for (const [argument, world] of [
+    ['q8.dlx', { files }],
+    ['-', { input: queens(8) }],
+  ] as const) {
+    const place = join(folder, `resumed from ${argument}`);
+    const command = ['cover', 'count', argument, '--job', place, '--json', '--quiet'];
+    expect((await run(command, { ...world, signal: AbortSignal.abort() })).code).toBe(3);
+    const changed = { files: { 'q8.dlx': queens(4) }, input: queens(4) };
+    const resumed = await run(['job', 'resume', place], changed);
+    expect([resumed.code, resumed.json().at(-1)]).toMatchObject([0, { count: '92', ended: 'exhausted' }]);
+    const afresh = await run(command, changed);
+    expect([afresh.code, afresh.err.join(' ')]).toEqual([2, expect.stringContaining('holds another job')]);
+  }
+});
+
 test('a finished journal that is mostly dead is compacted by the next run', async () => {
   const place = join(folder, 'mostly-dead');
   const command = ['cover', 'count', 'q8.dlx', '--method', 'search', '--threads', '2', '--job', place];

@@ -5,10 +5,10 @@ import type { Crew } from './core/crew.js';
 import { inlineCrew } from './core/inline-crew.js';
 import { type Ledger, memoryLedger } from './core/ledger.js';
 import type { Progress } from './core/progress.js';
-import { jobId, type Report } from './core/report.js';
+import type { Report } from './core/report.js';
 import { type Outcome, type RunOptions, run, type Wanted } from './core/run.js';
 import { openSource, type SearchSource } from './core/source.js';
-import { openDirectory } from './journal/directory.js';
+import { type Description, describeJob, openDirectory } from './journal/directory.js';
 import { systemClock } from './platform/clock.js';
 import { systemDisk } from './platform/disk.js';
 import { systemHost } from './platform/host.js';
@@ -26,6 +26,8 @@ export interface JobOptions {
   readonly directory?: string | undefined;
   /** The arguments of the command that asks, for `job resume`. */
   readonly command?: readonly string[] | undefined;
+  /** The texts that it read, by name, for the same. */
+  readonly inputs?: Description['inputs'] | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   readonly onSolution?: ((solution: Solution) => void) | undefined;
@@ -79,13 +81,8 @@ async function oneThread(source: SearchSource, search: Search | undefined): Prom
 async function folderLedger(options: JobOptions, folder: string, crew: Crew): Promise<Required<Ledger>> {
   const collect = options.wanted !== 'count';
   const system = { disk: systemDisk, host: systemHost, clock: systemClock };
-  const { journal, close } = await openDirectory(system, folder, {
-    job: jobId(crew.searchId, collect),
-    searchId: crew.searchId,
-    collect,
-    source: options.source,
-    command: options.command ?? [],
-  });
+  const description = describeJob(options, crew.searchId, collect);
+  const { journal, close } = await openDirectory(system, folder, description);
   return {
     isVolatile: false,
     isForgetful: false,

@@ -10,7 +10,8 @@ const inBrowser = test.skipIf(!hasBrowser);
 /** All keys in one turn of the page: G waits for its letter by the clock, and a busy machine must not lose it. */
 function pressAtOnce(page: Page, names: readonly string[]): Promise<void> {
   return page.evaluate(names => {
-    for (const key of names) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    for (const key of names)
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
   }, names);
 }
 

@@ -18,6 +18,7 @@ import {
   systemHost,
 } from '@quadrille/jobs';
 import { InvalidArgumentError } from 'commander';
+import type { Io } from '../io.js';
 import { progressFor } from '../progress.js';
 import { addCommon, type CommonFlags, EXIT, type Verb } from '../verb.js';
 import { restore } from './cluster/restore.js';
@@ -80,16 +81,16 @@ const log: Verb = (family, io, answer) => {
 const resume: Verb = (family, io, answer) => {
   family
     .command('resume <dir>')
-    .description('run the command that made the job again; it goes on where it ended')
+    .description('run the command that made the job again, on what it read then; it goes on where it ended')
     .addHelpText('after', '\nExample:\n  quadrille job resume pentominoes.job')
     .action(async (folder: string) => {
-      const { command } = await describe(folder);
+      const { command, inputs } = await describe(folder);
       if (command.length === 0)
         throw new InputError(`${folder} was not made by a command; it cannot be resumed by one`);
       const args = inFolder(command, folder);
       io.err(`quadrille ${args.join(' ')}`);
       const { main } = await import('../main.js');
-      answer(await main(args, io));
+      answer(await main(args, withInputs(io, new Map(inputs))));
     });
 };
 
@@ -179,6 +180,12 @@ async function searchOf(source: SearchSource, folder: string): Promise<Search> {
     throw new InputError(`${folder} names a module that is not part of this program: ${source.module}`);
   }
   return openSource(source);
+}
+
+/** Reads what the job has kept; files of the same name may have changed or gone, and standard input is read once. */
+function withInputs(io: Io, kept: ReadonlyMap<string, string>): Io {
+  const read = (path: string) => kept.get(path) ?? io.read(path);
+  return { ...io, read, exists: path => kept.has(path) || io.exists(path) };
 }
 
 /** The stored command, with the folder as it is called now. */

@@ -1,6 +1,7 @@
 /** Runs a command in memory: files are a map, answers and remarks are lists of lines. */
 import { InputError } from '@quadrille/cover';
 import { type Io, main } from 'quadrille';
+import { remembering } from '../../src/io.js';
 
 export interface Ran {
   readonly code: number;
@@ -51,7 +52,7 @@ export async function run(args: readonly string[], world: World = {}): Promise<R
       world.onLine?.(line);
     },
     err: line => err.push(...line.split('\n')),
-    read: path => new TextDecoder().decode(bytesOf(path)),
+    ...remembering(path => new TextDecoder().decode(bytesOf(path))),
     readBytes: bytesOf,
     exists: path => files.has(path),
     write: (path, content) => files.set(path, content),

@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { InputError } from '@quadrille/cover';
 import { z } from 'zod';
-import { checksum } from '../core/report.js';
+import { checksum, jobId } from '../core/report.js';
 import type { SearchSource } from '../core/source.js';
 import type { Clock } from '../platform/clock.js';
 import { type Disk, readText, writeText } from '../platform/disk.js';
@@ -23,6 +23,7 @@ const descriptionSchema = z.strictObject({
   collect: z.boolean(),
   source: z.strictObject({ module: z.string().max(1000), name: z.string().max(100), input: z.unknown() }),
   command: z.array(z.string()).max(1000),
+  inputs: z.array(z.tuple([z.string(), z.string()])).default([]),
 });
 
 /** What a job's folder says about the job. */
@@ -34,7 +35,21 @@ export interface Description {
   readonly source: SearchSource;
   /** The arguments of the command that made the job; empty when it was no command. */
   readonly command: readonly string[];
+  /** What that command had read: names and texts. */
+  readonly inputs: readonly (readonly [name: string, text: string])[];
 }
+
+/** A job as it is written into its folder. */
+export function describeJob(
+  { source, command = [], inputs = [] }: Pick<Description, 'source'> & Partial<Asked>,
+  searchId: string,
+  collect: boolean,
+): Description {
+  return { job: jobId(searchId, collect), searchId, collect, source, command, inputs };
+}
+
+/** What a later command needs to ask for the same again. */
+type Asked = { readonly [key in 'command' | 'inputs']: Description[key] | undefined };
 
 /** Opens or makes the folder for writing. Throws `InputError` when it is in use or holds something else. */
 export async function openDirectory(

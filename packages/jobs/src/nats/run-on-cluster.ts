@@ -7,9 +7,8 @@ import { countsFor, writeOnce } from '../cluster/write-once.js';
 import { inGroups } from '../core/in-groups.js';
 import { inlineCrew } from '../core/inline-crew.js';
 import { type Ledger, memoryLedger } from '../core/ledger.js';
-import { jobId } from '../core/report.js';
 import { isOwnModule, openSource } from '../core/source.js';
-import { openDirectory, readDescription, readDirectory } from '../journal/directory.js';
+import { describeJob, openDirectory, readDescription, readDirectory } from '../journal/directory.js';
 import { systemClock } from '../platform/clock.js';
 import { systemDisk } from '../platform/disk.js';
 import { systemHost } from '../platform/host.js';
@@ -41,13 +40,7 @@ export async function runOnCluster(options: ClusterJobOptions): Promise<ClusterO
   const search = options.search ?? (await openSource(source));
   const cluster = await connectCluster(options);
   const collect = wanted !== 'count';
-  const description = {
-    job: jobId(search.id, collect),
-    searchId: search.id,
-    collect,
-    source,
-    command: options.command ?? [],
-  };
+  const description = describeJob(options, search.id, collect);
   let follower: Ledger = memoryLedger();
   let purgeFollower: CoordinatorOptions['purgeFollower'];
   let close = async () => {};

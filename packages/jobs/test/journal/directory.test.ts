@@ -28,6 +28,7 @@ const description = {
   collect: false,
   source: { module: 'm', name: 'n', input: { text: 'x' } },
   command: ['cover', 'count', 'x.dlx'],
+  inputs: [['x.dlx', 'a\na\n']] as const,
 };
 const report: Report = { ...REPORT, job: description.job };
 let folder = '';
@@ -128,6 +129,13 @@ test('files of a job whose description is lost are no other files', async () => 
   await (await openDirectory(system, folder, description)).close();
   writeFileSync(join(folder, 'notes.txt'), 'beside a job anything may lie');
   await (await openDirectory(system, folder, description)).close();
+});
+
+test('a description from before inputs were kept has none', async () => {
+  const { inputs, ...older } = description;
+  const body = `${JSON.stringify({ v: 1, ...older })}\n`;
+  writeFileSync(join(folder, 'job.json'), `${checksum(body)}\n${body}`);
+  expect(await readDescription(systemDisk, folder)).toEqual({ ...older, inputs: [] });
 });
 
 test('a description that is whole but none is damaged too', async () => {

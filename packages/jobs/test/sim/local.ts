@@ -135,6 +135,7 @@ export async function simulateLocal(
         collect,
         source: { module: 'tree', name: 'treeSearch', input: options.tree },
         command: [],
+        inputs: [],
       },
     );
     const solutions: Solution[] = [];

@@ -119,13 +119,14 @@ test('without a folder nothing is kept', async () => {
 });
 
 test('a folder says what was asked, and is free when the job is over', async () => {
-  await count({ directory, command: ['cover', 'count'] });
+  await count({ directory, command: ['cover', 'count'], inputs: [['-', 'a']] });
   expect(await readDescription(systemDisk, directory)).toEqual({
     job: jobId(search.id, false),
     searchId: search.id,
     collect: false,
     source,
     command: ['cover', 'count'],
+    inputs: [['-', 'a']],
   });
   expect(existsSync(join(directory, 'lock'))).toBe(false);
   expect(readFileSync(join(directory, 'journal'), 'utf8').trim().split('\n')).toHaveLength(1);
