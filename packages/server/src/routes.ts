@@ -13,6 +13,7 @@ import {
   newJobSchema,
   pageSchema,
   readAs,
+  refusalSchema,
   solutionsSchema,
 } from './schemas.js';
 
@@ -44,7 +45,8 @@ class NotNow extends Error {
 interface Described {
   readonly body?: z.ZodType;
   readonly query?: z.ZodType;
-  readonly answer?: z.ZodType;
+  /** What comes back: JSON of that shape, nothing, or events without end. */
+  readonly answer?: z.ZodType | 'events';
   /** The code of that answer. */
   readonly code?: number;
   /** Whether the path names a job. */
@@ -69,9 +71,17 @@ export function route(
       ...(id && { params: idSchema }),
       ...(body && { body: described(body, 'input') }),
       ...(query && { querystring: described(query, 'input') }),
-      ...(answer && { response: { [code]: described(answer) } }),
+      response: { [code]: answerOf(answer), default: REFUSAL },
     },
   };
+}
+
+const REFUSAL = { description: 'refused, and why', ...described(refusalSchema) };
+
+function answerOf(answer: Described['answer']): object {
+  if (answer === undefined) return { description: 'done', type: 'null' };
+  if (answer !== 'events') return { description: 'the answer', ...described(answer) };
+  return { description: 'events', content: { 'text/event-stream': { schema: { type: 'string' } } } };
 }
 
 export function addRoutes(app: FastifyInstance, board: JobBoard): void {
@@ -176,13 +186,17 @@ export function addRoutes(app: FastifyInstance, board: JobBoard): void {
     );
   }
 
-  app.delete<WithId>('/api/jobs/:id', route('forget a job and its ledger', {}), async (request, reply) => {
-    const job = board.recordOf(request.params.id);
-    if (!job) return jobNotFound(reply);
-    if (job.state === 'running') throw new NotNow(409, 'the job is running; stop it first');
-    await board.remove(request.params.id);
-    return reply.code(204).send();
-  });
+  app.delete<WithId>(
+    '/api/jobs/:id',
+    route('forget a job and its ledger', { code: 204 }),
+    async (request, reply) => {
+      const job = board.recordOf(request.params.id);
+      if (!job) return jobNotFound(reply);
+      if (job.state === 'running') throw new NotNow(409, 'the job is running; stop it first');
+      await board.remove(request.params.id);
+      return reply.code(204).send();
+    },
+  );
 
   addEvents(app, board, jobNotFound);
 }
@@ -196,7 +210,7 @@ function addEvents(
   let watchers = 0;
   app.get<WithId>(
     '/api/jobs/:id/events',
-    route('state, progress and remarks as server-sent events', {}),
+    route('state, progress and remarks as server-sent events', { answer: 'events' }),
     (request, reply) => {
       if (watchers >= WATCHERS) return reply.code(503).send({ error: 'too many watchers' });
       if (!board.recordOf(request.params.id)) return jobNotFound(reply);

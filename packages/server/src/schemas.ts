@@ -227,6 +227,12 @@ export function readAs<T extends z.ZodType>(schema: T, value: unknown): z.output
   throw new InputError(`${path.join('.') || 'the body'}: ${message}`);
 }
 
+/** What every refusal says; the position is that in the text of a question. */
+export const refusalSchema = z.strictObject({
+  error: z.string(),
+  position: z.strictObject({ line: z.number().int(), column: z.number().int() }).optional(),
+});
+
 /** A schema for OpenAPI. */
 export function described(schema: z.ZodType, io: 'input' | 'output' = 'output'): object {
   return z.toJSONSchema(schema, { io, target: 'draft-7', unrepresentable: 'any' });

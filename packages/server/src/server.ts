@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import rateLimit from '@fastify/rate-limit';
 import files, { type FastifyStaticOptions } from '@fastify/static';
-import openApi from '@fastify/swagger';
+import openApi, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import { InputError } from '@quadrille/cover';
 import fastify, { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -49,6 +49,18 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 const BODY_LIMIT = 2 ** 20;
 const VERSION: string = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;
 
+/** What `/api/openapi.json` says besides the routes: everything that changes something needs the token. */
+const DESCRIPTION: FastifyDynamicSwaggerOptions = {
+  openapi: {
+    info: { title: 'Quadrille', version: '1' },
+    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+  },
+  transform: ({ schema, url, route }) => {
+    const security = route.method === 'GET' ? [] : [{ token: [] }];
+    return { url, schema: { ...schema, security } };
+  },
+};
+
 export async function startServer(options: ServerOptions): Promise<Running> {
   const {
     folder,
@@ -75,7 +87,7 @@ export async function startServer(options: ServerOptions): Promise<Running> {
   });
   secure(app, { token, hosts: [...LOOPBACK, ...hosts], connect: volunteers?.url });
   await app.register(rateLimit, { max: rate, timeWindow: 1000 });
-  await app.register(openApi, { openapi: { info: { title: 'Quadrille', version: '1' } } });
+  await app.register(openApi, DESCRIPTION);
   answerErrors(app);
   const health = z.strictObject({ ok: z.literal(true) });
   app.get('/api/health', route('is the server there', { answer: health, id: false }), () => ({ ok: true }));

@@ -336,6 +336,30 @@ test('metrics and the description of the API are there', async () => {
   ]);
 });
 
+test('the description of the API tells refusals, what comes back, and what needs the token', async () => {
+  const { paths, components } = (await ask('GET', '/api/openapi.json')).body;
+  for (const [verb, { responses, security }] of Object.values<Record<string, Way>>(paths).flatMap(way =>
+    Object.entries(way),
+  )) {
+    const { error } = responses.default.content['application/json'].schema.properties;
+    expect(error).toEqual({ type: 'string' });
+    expect(security).toEqual(verb === 'get' ? [] : [{ token: [] }]);
+  }
+  expect(components.securitySchemes.token).toEqual({ type: 'http', scheme: 'bearer' });
+  const codes = (path: string, verb: string) => Object.keys(paths[path][verb].responses);
+  expect(codes('/api/jobs', 'post')).toEqual(['201', 'default']);
+  expect(codes('/api/jobs/{id}', 'delete')).toEqual(['204', 'default']);
+  const { responses } = paths['/api/jobs/{id}/events'].get;
+  expect(Object.keys(responses['200'].content)).toEqual(['text/event-stream']);
+});
+
+interface Way {
+  readonly security: unknown;
+  readonly responses: {
+    readonly default: { content: Record<string, { schema: { properties: { error: unknown } } }> };
+  };
+}
+
 test('bodies of any shape never bring the server down', async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue(), async value => {
