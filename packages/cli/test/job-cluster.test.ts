@@ -26,6 +26,23 @@ test('a worker without a cluster, or with an odd name, is told what to do', asyn
   ]);
 });
 
+test('serve tells when its cluster does not answer, and refuses what is no address', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quadrille-'));
+  const serve = (cluster: string) => ['serve', '--port', '0', '--folder', folder, '--cluster', cluster];
+  const odd = await run(serve('http://127.0.0.1'));
+  expect([odd.code, odd.out, odd.err[0]]).toEqual([2, [], expect.stringMatching(/no address of a cluster/)]);
+  const stop = new AbortController();
+  const served = started(serve('nats://me:secret@127.0.0.1:1'), stop.signal);
+  await served.line;
+  stop.abort();
+  const { code, err } = await served.ended;
+  expect([code, err.at(-1)]).toEqual([
+    0,
+    expect.stringMatching(/^no cluster answers at 127.0.0.1:1: .*; jobs on it fail until it does$/),
+  ]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
 test.skipIf(!hasNats)(
   'cluster up starts a server that a worker reaches, and ends with the signal',
   async () => {

@@ -44,6 +44,7 @@ const serve: Verb = (command, io, answer) => {
   addCommon(command, 'json', 'quiet').action(async (flags: ServeFlags) => {
     const { port, host, folder, name = [], cluster, log } = flags;
     const volunteers = await volunteersOf(flags);
+    const absence = await absenceOf(cluster);
     const options = { folder, studio: STUDIO, host, port, hosts: [host, ...name], cluster, log, volunteers };
     const running = await startServer(options).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EADDRINUSE') throw error;
@@ -55,6 +56,7 @@ const serve: Verb = (command, io, answer) => {
       io.out(`The studio is at ${address}`);
       if (!flags.quiet) io.err(`Programs show this token: ${token}\nCtrl-C ends it.`);
     }
+    if (absence !== undefined && !flags.quiet) io.err(`${absence}; jobs on it fail until it does`);
     io.flush();
     if (flags.open) openBrowser(address);
     await aborted(io.signal);
@@ -69,6 +71,13 @@ async function volunteersOf({ volunteers: file, cluster }: ServeFlags) {
   if (cluster === undefined) throw new InputError('--volunteers needs the cluster they help: --cluster URL');
   const { openVolunteerPool } = await import('@quadrille/jobs/nats');
   return openVolunteerPool(file);
+}
+
+/** Why the cluster cannot be used yet, if there is to be one: it may well be started later. */
+async function absenceOf(cluster: string | undefined): Promise<string | undefined> {
+  if (cluster === undefined) return undefined;
+  const { whyUnreachable } = await import('@quadrille/jobs/nats');
+  return whyUnreachable(cluster);
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

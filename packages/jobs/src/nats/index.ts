@@ -1,6 +1,6 @@
 /** The cluster on NATS JetStream. */
 export { type ConfigurationOptions, clusterConfiguration, type Passwords } from './configuration.js';
-export { connectCluster, type NatsCluster, type NatsOptions } from './nats-cluster.js';
+export { connectCluster, type NatsCluster, type NatsOptions, whyUnreachable } from './nats-cluster.js';
 export {
   type ClusterJobOptions,
   type ClusterWorkerOptions,

@@ -87,6 +87,17 @@ export async function connectCluster(options: NatsOptions): Promise<NatsCluster>
   }
 }
 
+/** Why a cluster cannot be used now, or undefined when it answers. Throws `InputError` for what is no address. */
+export async function whyUnreachable(url: string): Promise<string | undefined> {
+  parseAddress(url);
+  try {
+    await (await open(url)).close();
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
 async function open(url: string): Promise<NatsConnection> {
   const { servers, ...login } = parseAddress(url);
   try {
