@@ -131,3 +131,24 @@ inBrowser('the menu of the phone closes on Escape, on a tap beside it and with i
     { viewport: { width: 390, height: 844 } },
   );
 });
+
+inBrowser('a reload asks first while a search runs, and only then', async () => {
+  await visit(async ({ page, open }) => {
+    const asked: string[] = [];
+    page.on('dialog', dialog => {
+      asked.push(dialog.type());
+      void dialog.accept();
+    });
+    await open(cover(queens(20)));
+    await page.getByRole('button', { name: 'All solutions' }).click();
+    await page.getByRole('button', { name: 'Search anyway' }).click();
+    await page.getByText(/found · \d+ % explored/).waitFor();
+    await page.reload();
+    expect(asked).toEqual(['beforeunload']);
+    await page.locator('html[data-page=cover] #main').waitFor();
+    await page.getByRole('button', { name: 'All solutions' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.reload();
+    expect(asked).toEqual(['beforeunload']);
+  });
+});

@@ -16,6 +16,7 @@ const expectFocus = (page: Page, name: string) =>
   eventually(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe(name);
 
 async function press(page: Page, name: string, key = 'Enter'): Promise<void> {
+  await eventually(() => button(page, name).isEnabled()).toBe(true);
   await button(page, name).focus();
   await page.keyboard.press(key);
 }

@@ -37,8 +37,17 @@ export function outliving<T>(make: () => T): T {
 class Kept {
   list = $state.raw<readonly KeptSearch[]>([]);
 
+  /** The search of the page that is shown. */
+  present: Keepable | undefined;
+
+  /** Whether something would be lost with the tab. */
+  get isBusy(): boolean {
+    return this.present?.isRunning || this.list.some(({ search }) => search.isRunning);
+  }
+
   /** A page is left: a search that runs is kept, anything else is closed. */
   leave(page: PageName, title: string, params: URLSearchParams, search: Keepable): void {
+    if (this.present === search) this.present = undefined;
     if (!search.isRunning) {
       search.close();
       return;

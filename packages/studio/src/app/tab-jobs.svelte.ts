@@ -131,7 +131,5 @@ export const tabJobs = new TabJobs();
 
 // Leaving ends them: whoever has one running is asked first, by the browser in its own words.
 addEventListener('beforeunload', event => {
-  const isBusy =
-    tabJobs.list.some(({ state }) => state === 'running') || kept.list.some(({ search }) => search.isRunning);
-  if (isBusy) event.preventDefault();
+  if (kept.isBusy || tabJobs.list.some(({ state }) => state === 'running')) event.preventDefault();
 });

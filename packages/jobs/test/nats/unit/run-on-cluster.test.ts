@@ -182,7 +182,7 @@ test.skipIf(!hasNats)(
       const directory = join(folder, JSON.stringify(wanted));
       await lead(source, { directory, wanted, signal: AbortSignal.abort() });
       const [, description] = readFileSync(join(directory, 'job.json'), 'utf8').split('\n');
-      const about = { v: 1, job: jobId(id, collect), searchId: id, collect, source, command: [] };
+      const about = { v: 1, job: jobId(id, collect), searchId: id, collect, source, command: [], inputs: [] };
       expect(JSON.parse(description)).toEqual(about);
     }
   },
