@@ -13,6 +13,7 @@ import { progressFor } from './progress.js';
 import { after } from './timer.js';
 import { isTold, type UnitLogOptions, unitLogFor } from './unit-log.js';
 import { breathe, type CommonFlags, EXIT } from './verb.js';
+import { howMany } from './words.js';
 
 export interface Exploration extends UnitLogOptions {
   readonly limit?: number | undefined;
@@ -119,7 +120,7 @@ async function alone(
       if (!onSolution && limit === Number.POSITIVE_INFINITY) known.begun = { walk, slice, steps };
       break;
     } else if (nowMs - breathMs >= BREATH_MS) {
-      progress.update(walk.fraction, `${walk.count} found, ${walk.nodes} nodes`);
+      progress.update(walk.fraction, `${walk.count} found, ${howMany(walk.nodes, 'node')}`);
       await breathe();
       breathMs = performance.now();
       if (io.signal.aborted) ended = 'stopped';
@@ -165,7 +166,7 @@ async function shared(
       inputs: inputsOf(io),
       signal: AbortSignal.any([io.signal, timeout.signal]),
       onProgress: ({ fraction, count, nodes, workers }) =>
-        progress.update(fraction, `${count} found, ${nodes} nodes, ${workers} threads`),
+        progress.update(fraction, `${count} found, ${howMany(nodes, 'node')}, ${howMany(workers, 'thread')}`),
       onSolution: handOn,
       onReport: log.unit,
       onRemark: remark => {
@@ -242,8 +243,7 @@ export function exitCode({ count, ended }: Pick<Explored, 'count' | 'ended'>, is
 
 /** The summary in words: `exhausted: 92 solutions, 2057 nodes, 1.9 ms`. */
 export function inWords({ count, nodes, ended, ms }: Explored): string {
-  const one = count === 1n ? 'solution' : 'solutions';
-  return `${ended}: ${count} ${one}, ${nodes} nodes, ${ms.toFixed(1)} ms`;
+  return `${ended}: ${howMany(count, 'solution')}, ${howMany(nodes, 'node')}, ${ms.toFixed(1)} ms`;
 }
 
 /** The summary as the last line of a JSON stream. */

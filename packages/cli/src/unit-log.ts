@@ -5,6 +5,7 @@
  */
 import type { Report } from '@quadrille/jobs';
 import type { Io } from './io.js';
+import { howMany } from './words.js';
 
 export interface UnitLog {
   say(line: string): void;
@@ -48,7 +49,7 @@ export function unitLogFor(io: Io, options: UnitLogOptions, startMs: number): Un
     unit: ({ unit, count, nodes, rest }) => {
       number++;
       inAll += count;
-      const sums = `${count} found, ${inAll} in all, ${nodes} nodes, ${rest.length} units left`;
+      const sums = `${count} found, ${inAll} in all, ${howMany(nodes, 'node')}, ${howMany(rest.length, 'unit')} left`;
       const line = `unit ${number} [${unit.join(' ')}]: ${sums}, ${(performance.now() - startMs).toFixed(1)} ms`;
       if (units && !isQuiet && !onLine) io.err(line);
       if (units || log !== undefined) say(line);

@@ -102,6 +102,13 @@ function place(position?: Position): string {
   return position ? `:${position.line}:${position.column}` : '';
 }
 
+/** Throws `InputError` where the name of the file promises another kind of picture than the one that is made. */
+export function demandSvg(output: string | undefined): void {
+  const kind = /\.(png|jpe?g|gif|webp|pdf)$/i.exec(output ?? '')?.[1];
+  if (kind)
+    throw new InputError(`${output}: this picture is made as SVG, not as ${kind}; call the file .svg`);
+}
+
 /** Lets timers and signals in; a long synchronous computation calls it between slices. */
 export function breathe(): Promise<void> {
   return new Promise(resolve => setImmediate(resolve));

@@ -185,3 +185,21 @@ test.each(['table', 'graph', 'tree'])(
     expect(text.out.length).toBeGreaterThan(4);
   },
 );
+
+test.each([
+  ['cover draw thesis.dlx', 'x.png'],
+  ['decompose draw k.json', 'x.PDF'],
+  ['growth draw 4', 'x.jpeg'],
+  ['teleport draw -', 'x.webp'],
+])('%s -o %s: pictures in SVG are not called anything else', async (command, name) => {
+  const { code, err, files: written } = await run([...command.split(' '), '-o', name], { files });
+  expect([code, err, written.has(name)]).toEqual([2, [expect.stringMatching(/call the file \.svg$/)], false]);
+});
+
+test('one of something is told as one', async () => {
+  const model = { files: { 'one.dlx': 'a\na\n' } };
+  const { err } = await run(['cover', 'count', 'one.dlx', '--method', 'search'], model);
+  expect(err.at(-1)).toMatch(/: 1 node, /);
+  const solved = await run(['cover', 'solve', 'one.dlx'], model);
+  expect(solved.err.at(-1)).toMatch(/1 solution, 1 node, /);
+});

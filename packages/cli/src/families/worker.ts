@@ -8,6 +8,7 @@ import { openSource } from '@quadrille/jobs';
 import type { Io } from '../io.js';
 import { after } from '../timer.js';
 import { addCommon, type CommonFlags, EXIT, positiveNumber, type Verb } from '../verb.js';
+import { howMany } from '../words.js';
 
 interface WorkerFlags extends CommonFlags {
   name?: string;
@@ -40,7 +41,8 @@ async function trusted(io: Io, url: string, flags: WorkerFlags): Promise<number>
     throw new InputError('a name has up to 60 letters, digits, dots or dashes');
   let units = 0;
   let nodes = 0;
-  if (!flags.quiet) io.err(`${name} offers ${threads} threads to ${withoutPassword(url)}; Ctrl-C ends it`);
+  if (!flags.quiet)
+    io.err(`${name} offers ${howMany(threads, 'thread')} to ${withoutPassword(url)}; Ctrl-C ends it`);
   const { workForCluster } = await import('@quadrille/jobs/nats');
   await workForCluster({
     url,
@@ -55,7 +57,7 @@ async function trusted(io: Io, url: string, flags: WorkerFlags): Promise<number>
     },
   });
   if (flags.json) io.out(JSON.stringify({ name, units, nodes }));
-  else io.out(`${units} units walked, ${nodes} nodes`);
+  else io.out(`${howMany(units, 'unit')} walked, ${howMany(nodes, 'node')}`);
   return EXIT.found;
 }
 
@@ -80,7 +82,10 @@ async function volunteer(io: Io, address: string, flags: WorkerFlags): Promise<n
   if (status.state === 'failed') throw new InputError(`${url}: ${status.reason}`);
   const { state, reason, unitsDone: units, nodes, unitsPromoted: promoted } = status;
   if (flags.json) io.out(JSON.stringify({ name, units, nodes, promoted, state, reason }));
-  else io.out(`${units} units walked, ${nodes} nodes, ${promoted} units promoted so far`);
+  else
+    io.out(
+      `${howMany(units, 'unit')} walked, ${howMany(nodes, 'node')}, ${howMany(promoted, 'unit')} promoted so far`,
+    );
   return state === 'blocked' ? EXIT.none : EXIT.found;
 }
 

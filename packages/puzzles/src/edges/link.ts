@@ -43,10 +43,10 @@ export function isLink(text: string): boolean {
   return /(^|[#?&\s])board_edges=/.test(text);
 }
 
-/** Reads a link, or a text with one on a line of its own. Throws `NotationError`. */
+/** Reads a link, or a text with one on a line of its own or in quotation marks, as in JSON. Throws `NotationError`. */
 export function parseLink(text: string): LinkBoard {
   limitLength(text, 'a viewer link');
-  const line = text.split(/\s+/).find(isLink);
+  const line = text.split(/[\s"]+/).find(isLink);
   if (line === undefined) throw new NotationError('there is no viewer link here: board_edges= is missing');
   const parameters = parametersOf(line);
   const letters = parameters.get('board_edges') ?? '';

@@ -72,7 +72,9 @@ test('without board_pieces the edges tell the pieces, up to equal ones', () => {
   );
 });
 
-test('a link alone gives a puzzle to draw', () => {
+test('a link alone gives a puzzle to draw, in JSON too', () => {
+  const link = '#board_w=2&board_h=1&board_edges=abaaaaab&board_pieces=001002';
+  expect(parseLink(JSON.stringify({ score: 1, link }))).toEqual(parseLink(link));
   const { puzzle, board } = puzzleOfLink(parseLink('#board_w=2&board_h=1&board_edges=abaaaaab'));
   expect(score(puzzle, board)).toMatchObject({ score: 1, of: 1 });
 });

@@ -1,5 +1,6 @@
 import { checkCertificate, InputError } from '@quadrille/cover';
 import { addCommon, type CommonFlags, EXIT, readInput, type Verb } from '../../verb.js';
+import { howMany } from '../../words.js';
 
 /** `cover check FILE CERTIFICATE` */
 export const check: Verb = (family, io, answer) => {
@@ -15,7 +16,11 @@ export const check: Verb = (family, io, answer) => {
     if (flags.json) {
       io.out(JSON.stringify({ count: String(count), valid, nodes, ...(reason && { reason }) }));
     } else {
-      io.out(valid ? `valid: ${count} solutions, proved in ${nodes} nodes` : `not valid: ${reason}`);
+      io.out(
+        valid
+          ? `valid: ${howMany(count, 'solution')}, proved in ${howMany(nodes, 'node')}`
+          : `not valid: ${reason}`,
+      );
     }
     answer(valid ? EXIT.found : EXIT.none);
   });

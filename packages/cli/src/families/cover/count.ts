@@ -15,6 +15,7 @@ import { Option } from 'commander';
 import { type Explored, exitCode, explore, rounded, tellUnshared, wishOf } from '../../explore.js';
 import type { Io } from '../../io.js';
 import { addCommon, breathe, EXIT, type Verb } from '../../verb.js';
+import { howMany } from '../../words.js';
 import {
   aboutModel,
   addKernelFlags,
@@ -69,7 +70,7 @@ export const count: Verb = (family, io, answer) => {
     if (flags.json) io.out(JSON.stringify(volunteers ? { ...plain, volunteers } : plain));
     else {
       io.out(String(count));
-      if (!flags.quiet) io.err(`${ended}, by ${method}: ${nodes} nodes, ${ms.toFixed(1)} ms`);
+      if (!flags.quiet) io.err(`${ended}, by ${method}: ${howMany(nodes, 'node')}, ${ms.toFixed(1)} ms`);
     }
     const isWanted = flags.limit !== undefined && count >= BigInt(flags.limit);
     answer(isWanted ? EXIT.found : exitCode(counted, true));

@@ -10,7 +10,7 @@ import {
   treeText,
 } from '@quadrille/cover';
 import { Option } from 'commander';
-import { addCommon, type CommonFlags, EXIT, type Verb } from '../../verb.js';
+import { addCommon, type CommonFlags, demandSvg, EXIT, type Verb } from '../../verb.js';
 import { readModel } from './shared.js';
 
 interface DrawFlags extends CommonFlags {
@@ -38,6 +38,7 @@ export const draw: Verb = (family, io, answer) => {
     .option('--no-solution', 'do not mark the first solution')
     .addHelpText('after', '\nExample:\n  quadrille cover draw model.dlx --as graph -o model.svg');
   addCommon(command, 'output').action((file: string, flags: DrawFlags) => {
+    demandSvg(flags.output);
     const model = readModel(io, file);
     if (flags.output && !flags.output.endsWith('.txt')) io.write(flags.output, picture(model, flags, 'svg'));
     else if (flags.output) io.write(flags.output, `${picture(model, flags, 'text')}\n`);

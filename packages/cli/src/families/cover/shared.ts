@@ -13,6 +13,7 @@ import type { SearchSource } from '@quadrille/jobs';
 import { type Command, Option } from 'commander';
 import type { Io } from '../../io.js';
 import { type CommonFlags, parseInput, readInput } from '../../verb.js';
+import { howMany } from '../../words.js';
 
 export interface CoverFlags extends CommonFlags {
   choose?: Choose;
@@ -56,7 +57,7 @@ export function sourceOf(text: string, flags: CoverFlags): SearchSource {
 
 /** The size of a model in a line, for logs. */
 export function aboutModel({ itemCount, primaryCount, optionCount, useItem }: Model): string {
-  return `model: ${itemCount} items (${primaryCount} primary), ${optionCount} options, ${useItem.length} uses`;
+  return `model: ${howMany(itemCount, 'item')} (${primaryCount} primary), ${howMany(optionCount, 'option')}, ${howMany(useItem.length, 'use')}`;
 }
 
 /** Tells the person why there can be no solution, when one look at the model shows it. */

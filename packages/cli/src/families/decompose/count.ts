@@ -18,6 +18,7 @@ import { exitCode, explore, rounded, tellUnshared, wishOf } from '../../explore.
 import type { Io } from '../../io.js';
 import { progressFor } from '../../progress.js';
 import { addCommon, breathe, EXIT, type Verb } from '../../verb.js';
+import { howMany } from '../../words.js';
 import {
   addSearchFlags,
   addTaskFlags,
@@ -77,7 +78,7 @@ export const count: Verb = (family, io, answer) => {
     const ms = performance.now() - startMs;
     const { nodes, ended, method } = counted;
     journal.say(
-      `${ended}: ${counted.count} decompositions, by ${method}, ${nodes} nodes, ${ms.toFixed(1)} ms in all`,
+      `${ended}: ${howMany(counted.count, 'decomposition')}, by ${method}, ${howMany(nodes, 'node')}, ${ms.toFixed(1)} ms in all`,
     );
     const reason = said.possible ? {} : { reason: said.reason };
     const numbers = { count: String(counted.count), options: String(options), method, nodes, ended };
@@ -163,7 +164,7 @@ export const classes: Verb = (family, io, answer) => {
     const ms = performance.now() - startMs;
     const orders = found.groups.map(group => ({ order: Number(group.order), number: group.number }));
     journal.say(
-      `${found.ended}: ${found.number} classes for ${found.count} labelled decompositions, ${ms.toFixed(1)} ms`,
+      `${found.ended}: ${howMany(found.number, 'class')} for ${found.count} labelled decompositions, ${ms.toFixed(1)} ms`,
     );
     if (flags.json) {
       const { nodes, ended, options, reason } = found;

@@ -13,7 +13,15 @@ import {
   rotationOf,
 } from '@quadrille/puzzles/decompose';
 import { Option } from 'commander';
-import { addCommon, type CommonFlags, EXIT, parseInput, readInput, type Verb } from '../../verb.js';
+import {
+  addCommon,
+  type CommonFlags,
+  demandSvg,
+  EXIT,
+  parseInput,
+  readInput,
+  type Verb,
+} from '../../verb.js';
 
 type Picture = 'circle' | 'copies' | 'rotation' | 'dot' | 'text';
 
@@ -48,6 +56,7 @@ export const draw: Verb = (family, io, answer) => {
       '\nExample:\n  quadrille decompose solve 8 --first --json | quadrille decompose draw - -o k8.svg',
     );
   addCommon(command, 'output').action((file: string, flags: CommonFlags & { as: Picture }) => {
+    demandSvg(flags.output);
     const decomposition = parseInput(readInput(io, file), parseCertificate);
     const wrong = checkDecomposition(decomposition);
     if (wrong) throw new InputError(`${file}: this is no decomposition: ${wrong}`);

@@ -2,6 +2,7 @@
 import { copiesOf, formatConditions, modelText, symmetryOf } from '@quadrille/puzzles/decompose';
 import { rounded } from '../../explore.js';
 import { addCommon, EXIT, type Verb } from '../../verb.js';
+import { howMany } from '../../words.js';
 import {
   addGraphFlags,
   addTaskFlags,
@@ -38,7 +39,7 @@ export const model: Verb = (family, io, answer) => {
     else if (!flags.json) for (const piece of modelText(table)) io.out(piece.replace(/\n$/, ''));
     const ms = performance.now() - startMs;
     journal.say(
-      `model: ${items} items, ${table.copyCount} options, ${uses} uses, ${ms.toFixed(1)} ms in all`,
+      `model: ${howMany(items, 'item')}, ${howMany(table.copyCount, 'option')}, ${howMany(uses, 'use')}, ${ms.toFixed(1)} ms in all`,
     );
     if (flags.json) io.out(JSON.stringify({ options: table.copyCount, items, uses, ms: rounded(ms) }));
     journal.close();

@@ -18,6 +18,7 @@ import { exitCode, explore, rounded, tellUnshared, wishOf } from '../../explore.
 import type { Io } from '../../io.js';
 import { progressFor } from '../../progress.js';
 import { addCommon, type Verb } from '../../verb.js';
+import { howMany } from '../../words.js';
 import { addBoard, type BoardFlags, questionOf, Watch } from './shared.js';
 
 interface CountFlags extends BoardFlags {
@@ -62,7 +63,7 @@ export const count: Verb = (family, io, answer) => {
     if (flags.json) io.out(JSON.stringify({ count: String(count), method, nodes, ended, ms }));
     else {
       io.out(String(count));
-      const remark = nodes === undefined ? '' : ` ${nodes} nodes,`;
+      const remark = nodes === undefined ? '' : ` ${howMany(nodes, 'node')},`;
       if (!flags.quiet) io.err(`${ended}, by ${method}:${remark} ${ms} ms`);
     }
     answer(exitCode(counted, true));

@@ -14,7 +14,7 @@ import {
 } from '@quadrille/puzzles/growth';
 import { Option } from 'commander';
 import type { Io } from '../../io.js';
-import { addCommon, EXIT, type Verb } from '../../verb.js';
+import { addCommon, demandSvg, EXIT, type Verb } from '../../verb.js';
 import { readBoard } from './shared.js';
 
 type Picture = 'start' | 'steps' | 'stamps' | 'tree' | 'gallery';
@@ -47,6 +47,7 @@ export const draw: Verb = (family, io, answer) => {
     );
   addCommon(command, 'output', 'quiet');
   command.action((argument: string, flags: DrawFlags) => {
+    demandSvg(flags.output);
     const text = pictureOf(io, argument, flags.as);
     if (flags.output === undefined) io.out(text);
     else {

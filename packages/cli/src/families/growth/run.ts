@@ -9,6 +9,7 @@ import {
 } from '@quadrille/puzzles/growth';
 import { Option } from 'commander';
 import { addCommon, EXIT, type Verb } from '../../verb.js';
+import { howMany } from '../../words.js';
 import { readBoard } from './shared.js';
 
 interface RunFlags {
@@ -41,10 +42,12 @@ export const run: Verb = (family, io, answer) => {
       io.out(JSON.stringify({ full: isFull, steps: stepCount, cells: start.length, black, stamps: lines }));
     } else io.out(shown(growth, flags.as));
     if (!flags.json && !flags.quiet) {
-      const end = isFull
-        ? 'the board is full'
-        : `${stamps.length - board.holes.length - black} cells stay white`;
-      io.err(`${start.length} cells with a border of ${borderOf(growth)}, ${stepCount} steps: ${end}`);
+      const white = stamps.length - board.holes.length - black;
+      const rest = `${howMany(white, 'cell')} ${white === 1 ? 'stays' : 'stay'} white`;
+      const end = isFull ? 'the board is full' : rest;
+      io.err(
+        `${howMany(start.length, 'cell')} with a border of ${borderOf(growth)}, ${howMany(stepCount, 'step')}: ${end}`,
+      );
     }
     answer(isFull ? EXIT.found : EXIT.none);
   });

@@ -3,6 +3,7 @@ import type { Ended } from '@quadrille/cover';
 import { format, solve, TimeKeeper } from '@quadrille/puzzles/growth';
 import { exitCode, rounded } from '../../explore.js';
 import { addCommon, type Verb } from '../../verb.js';
+import { howMany } from '../../words.js';
 import { addBoard, type BoardFlags, inline, questionOf, Watch } from './shared.js';
 
 /** `growth times N [M] [--cells K]` */
@@ -39,9 +40,9 @@ export const times: Verb = (family, io, answer) => {
       for (const [steps, number] of histogram) io.out(`${String(steps).padStart(4)}  ${number}`);
       for (const [name, { stepCount, starts }] of Object.entries({ fastest, slowest })) {
         if (starts.length > 0)
-          io.out(`\n${name}: ${stepCount} steps\n${format({ board, start: starts[0] })}`);
+          io.out(`\n${name}: ${howMany(stepCount, 'step')}\n${format({ board, start: starts[0] })}`);
       }
-      if (!flags.quiet) io.err(`${ended}: ${count} starts, ${ms} ms`);
+      if (!flags.quiet) io.err(`${ended}: ${howMany(count, 'start')}, ${ms} ms`);
     }
     answer(exitCode({ count: BigInt(count), ended }, true));
   });

@@ -3,6 +3,7 @@ import { Closure, jobId } from '@quadrille/jobs';
 import { countsFor } from '@quadrille/jobs/cluster';
 import { checkVersion, connectCluster } from '@quadrille/jobs/nats';
 import { FigureCounter, type VolunteerFigures, volunteersInWords } from '@quadrille/jobs/volunteers';
+import { howMany } from '../../words.js';
 import { ledgerFacts, percent } from './text.js';
 
 /** One job, from the records that the cluster holds at this moment. */
@@ -66,7 +67,9 @@ export function clusterLines({ server, remark, jobs }: ClusterStatus): string[] 
       `nodes      ${closure.nodes}`,
       `units      ${closure.units} reported, ${closure.open.size} open`,
       `ledger     ${damaged} damaged records, ${closure.orphanCount} that no longer count`,
-      ...[...workers].map(([by, { units, nodes }]) => `worker     ${by}: ${units} units, ${nodes} nodes`),
+      ...[...workers].map(
+        ([by, { units, nodes }]) => `worker     ${by}: ${howMany(units, 'unit')}, ${howMany(nodes, 'node')}`,
+      ),
       ...(volunteers ? [`rests on   ${volunteersInWords(volunteers)}`] : []),
       ...(volunteers?.revoked ?? []).map(name => `revoked    ${name}: nothing of this volunteer counts`),
     );

@@ -1,5 +1,6 @@
 /** How jobs, reports and audits are written, for people and for programs. */
 import type { Audit, Closure, Report } from '@quadrille/jobs';
+import { howMany } from '../../words.js';
 import type { JobStatus } from '../job.js';
 
 export function percent(closure: Closure): string {
@@ -51,7 +52,7 @@ export function statusJson({ folder, description, closure, damaged, isRunning }:
 
 export function logLine(report: Report): string {
   const { unit, count, nodes, rest, by, walk } = report;
-  return `[${unit.join(' ')}] ${count} found, ${nodes} nodes, ${rest.length} units left, by ${by}, walk ${walk}`;
+  return `[${unit.join(' ')}] ${count} found, ${howMany(nodes, 'node')}, ${howMany(rest.length, 'unit')} left, by ${by}, walk ${walk}`;
 }
 
 export function logJson({ count, found, rest, ...report }: Report): string {

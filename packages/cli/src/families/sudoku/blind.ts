@@ -9,6 +9,7 @@ import {
 } from '@quadrille/puzzles/sudoku';
 import { Option } from 'commander';
 import { addCommon, type CommonFlags, EXIT, type Verb } from '../../verb.js';
+import { howMany } from '../../words.js';
 import { addShapeFlags, onePuzzle, type ShapeFlags } from './shared.js';
 
 interface BlindFlags extends CommonFlags, ShapeFlags {
@@ -64,7 +65,7 @@ export const blind: Verb = (family, io, answer) => {
       io.write(flags.output, renderTree(puzzle, states, solutions));
     }
     if (flags.json) io.out(JSON.stringify({ summary: true, count: String(found), nodes: expanded }));
-    else if (!flags.quiet) io.err(`${found} solutions, ${expanded} states expanded`);
+    else if (!flags.quiet) io.err(`${howMany(found, 'solution')}, ${howMany(expanded, 'state')} expanded`);
     answer(found > 0 ? EXIT.found : EXIT.none);
   });
 };

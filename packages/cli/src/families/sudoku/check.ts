@@ -9,7 +9,8 @@ import {
   type Verdict,
 } from '@quadrille/puzzles/sudoku';
 import { addCommon, breathe, type CommonFlags, EXIT, type Verb } from '../../verb.js';
-import { addShapeFlags, allPuzzles, cellNames, counted, type ShapeFlags } from './shared.js';
+import { howMany } from '../../words.js';
+import { addShapeFlags, allPuzzles, cellNames, type ShapeFlags } from './shared.js';
 
 interface CheckFlags extends CommonFlags, ShapeFlags {
   rating: boolean;
@@ -85,13 +86,13 @@ function inWords(document: Document, verdict: Verdict): string {
       'several solutions, for example',
       renderText(puzzle, witnesses[0]),
       renderText(puzzle, witnesses[1]),
-      `they differ in ${verdict.differing!.length} cells: ${names(verdict.differing!)}`,
+      `they differ in ${howMany(verdict.differing!.length, 'cell')}: ${names(verdict.differing!)}`,
     ].join('\n');
   }
   const lines = [
     'one solution',
     verdict.logical
-      ? `solvable by logic: ${grade}, ${counted(steps!.length, 'step')}`
+      ? `solvable by logic: ${grade}, ${howMany(steps!.length, 'step')}`
       : 'not solvable by the known techniques alone',
     isSukaku(document)
       ? 'without givens, made of pencil marks'

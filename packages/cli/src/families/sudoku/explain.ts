@@ -20,7 +20,8 @@ import {
 import { Option } from 'commander';
 import type { Io } from '../../io.js';
 import { addCommon, type CommonFlags, EXIT, type Verb } from '../../verb.js';
-import { addShapeFlags, counted, onePuzzle, type ShapeFlags, stepFields } from './shared.js';
+import { howMany } from '../../words.js';
+import { addShapeFlags, onePuzzle, type ShapeFlags, stepFields } from './shared.js';
 
 interface ExplainFlags extends CommonFlags, ShapeFlags {
   language: Language;
@@ -66,7 +67,7 @@ export const explain: Verb = (family, io, answer) => {
       if (!flags.quiet) {
         io.err(
           solved
-            ? `solved, ${grade}, ${counted(steps.length, 'step')}`
+            ? `solved, ${grade}, ${howMany(steps.length, 'step')}`
             : `not solvable by logic alone: ${empty} cells stay empty`,
         );
       }
@@ -87,7 +88,7 @@ function explainPath(io: Io, document: Document, flags: ExplainFlags): number {
     io.out(flags.json ? JSON.stringify({ ...stepFields(step, text), difficulty: step.difficulty }) : text);
   }
   if (flags.json) io.out(JSON.stringify({ summary: true, steps: steps.length, er, ep, ed }));
-  else if (!flags.quiet) io.err(`${counted(steps.length, 'step')}, rated ${er.toFixed(1)}`);
+  else if (!flags.quiet) io.err(`${howMany(steps.length, 'step')}, rated ${er.toFixed(1)}`);
   return EXIT.found;
 }
 

@@ -155,11 +155,6 @@ export function cellNames(puzzle: Pick<Sudoku, 'size'>, cells: readonly number[]
   return cells.map(cell => cellName(puzzle.size, cell));
 }
 
-/** `1 step`, `2 steps`. */
-export function counted(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
-}
-
 /** A step as the fields of `--json`. */
 export function stepFields(step: Step | RatingStep, text: string): object {
   const place = ({ cell, digit }: { cell: number; digit: number }) => ({

@@ -19,13 +19,13 @@ import { rounded } from '../../explore.js';
 import type { Io } from '../../io.js';
 import { progressFor } from '../../progress.js';
 import { addCommon, breathe, type CommonFlags, EXIT, type Input, type Verb } from '../../verb.js';
+import { howMany } from '../../words.js';
 import { allOf } from './output.js';
 import {
   addShapeFlags,
   allPuzzles,
   cellNames,
   chunksOf,
-  counted,
   eachChunk,
   isBatchText,
   named,
@@ -197,17 +197,17 @@ async function withBreath<T>(io: Io, slices: Generator<Statistics, T, void>, fla
       progress.close();
       return value;
     }
-    progress.update(0, `${value.nodes} nodes`);
+    progress.update(0, howMany(value.nodes, 'node'));
     await breathe();
   }
 }
 
 function inWords(puzzle: Sudoku, found: Answer, number: number, ms: number): string {
   const { solutions, ended, statistics, by, partial } = found;
-  const work = `${counted(statistics.nodes, 'node')}, ${ms.toFixed(1)} ms, by ${by}`;
+  const work = `${howMany(statistics.nodes, 'node')}, ${ms.toFixed(1)} ms, by ${by}`;
   if (partial) {
     const empty = partial.filter(digit => digit === 0).length;
-    return `not solvable by logic alone: ${empty} cells stay empty (${counted(statistics.steps ?? 0, 'step')}, ${ms.toFixed(1)} ms)`;
+    return `not solvable by logic alone: ${empty} cells stay empty (${howMany(statistics.steps ?? 0, 'step')}, ${ms.toFixed(1)} ms)`;
   }
   if (solutions.length === 0)
     return ended === 'exhausted'
@@ -218,5 +218,5 @@ function inWords(puzzle: Sudoku, found: Answer, number: number, ms: number): str
   if (!second) return `not the only solution (${work})`;
   const differing = first.flatMap((digit, cell) => (digit === second[cell] ? [] : [cell]));
   const cells = cellNames(puzzle, differing.slice(0, 6)).join(', ');
-  return `there are several solutions (${work}); the second differs in ${differing.length} cells: ${cells}${differing.length > 6 ? ' …' : ''}`;
+  return `there are several solutions (${work}); the second differs in ${howMany(differing.length, 'cell')}: ${cells}${differing.length > 6 ? ' …' : ''}`;
 }

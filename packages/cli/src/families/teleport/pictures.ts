@@ -21,7 +21,7 @@ import {
   winningMap,
 } from '@quadrille/puzzles/teleport';
 import { Option } from 'commander';
-import { addCommon, type CommonFlags, EXIT, type Verb, wholeNumber } from '../../verb.js';
+import { addCommon, type CommonFlags, demandSvg, EXIT, type Verb, wholeNumber } from '../../verb.js';
 import { addGameFlags, deliver, type GameFlags, gameHelp, readGame, readSquare, ruleOf } from './shared.js';
 
 const SUBJECTS = ['board', 'map', 'grundy', 'turns', 'path'] as const;
@@ -43,6 +43,7 @@ export const draw: Verb = (family, io, answer) => {
       `${gameHelp}\nExample:\n  quadrille teleport draw "6 5  3  2 0  0 2  0 1" --as map -o map.svg`,
     )
     .action((file: string, flags: DrawFlags) => {
+      demandSvg(flags.output);
       const game = readGame(io, file, flags);
       deliver(io, drawBoard(game, pictureOf(game, flags)), flags.output);
       answer(EXIT.found);
