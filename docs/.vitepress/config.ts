@@ -47,6 +47,7 @@ export default defineConfig({
       {
         text: 'Families',
         items: [
+          link('Exact cover', 'cover'),
           {
             ...link('Sudoku', 'sudoku'),
             items: [link('Logic', 'sudoku-logic'), link('Rating', 'sudoku-rating')],
