@@ -159,6 +159,14 @@ test('run shows every step; exit code 1 when the board does not fill up', async 
   expect((await growth('run #../.#./..# --as tree')).out).toContain('2x2 at 0,0');
 });
 
+test('steps of a board that would fill megabytes are not drawn', async () => {
+  const diagonal = (n: number) =>
+    Array.from({ length: n }, (_, y) => `${'.'.repeat(y)}#${'.'.repeat(n - y - 1)}`).join('/');
+  expect((await growth(`draw ${diagonal(20)} --as steps`)).code).toBe(0);
+  const { code, err } = await growth(`draw ${diagonal(80)} --as steps`);
+  expect([code, err]).toEqual([2, expect.stringMatching(/\d+ steps of 6400 cells .* take --as stamps/)]);
+});
+
 test('draw writes SVG', async () => {
   const all = await growth('draw 3 -o all.svg');
   expect(all.written.get('all.svg')).toMatch(/^<svg .*<\/svg>$/s);

@@ -3,6 +3,7 @@ import { InputError } from '@quadrille/cover';
 import {
   compareStarts,
   gallerySvg,
+  grow,
   rectangle,
   type Start,
   solve,
@@ -27,8 +28,8 @@ interface DrawFlags {
 
 /** More boards than anybody looks at; the 1615 of n = 5 are still drawn. */
 const GALLERY_LIMIT = 2000;
-/** Every step is a board of its own. */
-const STEP_CELL_LIMIT = 2500;
+/** Every step is a board of its own; so many cells of all boards are some megabytes. */
+const DRAWN_LIMIT = 200_000;
 
 /** `growth draw BOARD|N [--as start|steps|stamps|tree|gallery] [-o x.svg]` */
 export const draw: Verb = (family, io, answer) => {
@@ -72,9 +73,10 @@ function pictureOf(io: Io, argument: string, as: Picture | undefined): string {
   if (as === 'start') return startSvg(growth);
   if (as !== 'steps') return stampsSvg(growth);
   const cells = growth.board.width * growth.board.height;
-  if (cells > STEP_CELL_LIMIT) {
+  const { stepCount } = grow(growth);
+  if (cells * stepCount > DRAWN_LIMIT) {
     throw new InputError(
-      `the steps of ${cells} cells make too large a picture (at most ${STEP_CELL_LIMIT}): take --as stamps`,
+      `${stepCount} steps of ${cells} cells make too large a picture, at most ${DRAWN_LIMIT} cells: take --as stamps`,
     );
   }
   return stepsSvg(growth);
