@@ -266,3 +266,13 @@ test("sudoku explain --scale se: Sudoku Explainer's path, whose hardest step is 
   expect(summary.er).toBe(3.2);
   expect(Math.max(...lines.slice(0, -1).map(({ difficulty }) => difficulty))).toBe(3.2);
 });
+
+test('one solution of perhaps more is not called the only one', async () => {
+  const { code, err } = await sudoku('solve', '.'.repeat(81), '--limit', '1');
+  expect([code, err.join()]).toEqual([0, expect.stringMatching(/^a solution, perhaps not the only one/)]);
+  const { json } = await sudoku('solve', '.'.repeat(81), '--limit', '1', '--json');
+  expect(json()[0]).toMatchObject({ solutions: 1, ended: 'limited' });
+  const settled = (await sudoku('solve', LINE, '--json')).json()[0];
+  expect(settled).toMatchObject({ solutions: 1 });
+  expect(settled).not.toHaveProperty('ended');
+});

@@ -5,6 +5,7 @@
  * family that Knuth's DLX5 uses.) States are copied as in Algorithm X: a bound looks at every option left anyway.
  */
 import { decline, NO_OPTION, type Situation, take, wholeModel } from './algorithm-x.js';
+import { demandLimits, demandWhole } from './demand.js';
 import { dryItem, type Model } from './model.js';
 import type { Limits, Summary } from './solve.js';
 import type { Solution } from './walk.js';
@@ -18,6 +19,8 @@ export type Best = Pick<Summary, 'nodes' | 'ended' | 'dry'> & { readonly solutio
 
 /** The `number` cheapest solutions, cheapest first; among equals, those found first. */
 export function best(model: Model, number = 1, limits: Omit<Limits, 'limit'> = {}): Best {
+  demandWhole('number', number, 1);
+  demandLimits(limits);
   const dry = dryItem(model);
   if (dry !== undefined) {
     return { solutions: [], nodes: 0, ended: 'exhausted', dry: model.itemNames[dry] };

@@ -14,6 +14,7 @@ export {
   type DagOptions,
   type DagState,
 } from './dag/dag.js';
+export { demandLimits, demandWhole } from './demand.js';
 export { DLX_LIMITS, type DlxLimits, DlxReader } from './dlx-reader.js';
 export { dlxLines, formatDlx, parseDlx } from './dlx-text.js';
 export { GRAPH_LIMIT, graphSvg, graphText } from './draw/graph.js';

@@ -2,10 +2,12 @@
  * Random numbers from a seed, the same on every machine (sfc32 of Chris Doty-Humphrey, from PractRand).
  * Nothing here is for secrets.
  */
+import { demandWhole } from './demand.js';
+
 export interface Random {
   /** A whole number of 32 bits, from 0 to 2^32 - 1. */
   bits(): number;
-  /** A whole number from 0 to `limit` - 1, every one equally likely; `limit` up to 2^32. */
+  /** A whole number from 0 to `limit` - 1, every one equally likely; `limit` from 1 to 2^32. */
   below(limit: number): number;
   /** A number from 0 (included) to 1 (excluded), with 53 random bits. */
   fraction(): number;
@@ -29,6 +31,7 @@ export function randomFrom(seed: number): Random {
   for (let i = 0; i < 16; i++) bits();
 
   const below = (limit: number) => {
+    if (!(limit >= 1 && limit <= 2 ** 32)) demandWhole('limit', limit, 1, 2 ** 32);
     // Numbers at or above the largest multiple of `limit` would favour small remainders: draw again.
     const fair = 2 ** 32 - (2 ** 32 % limit);
     for (;;) {

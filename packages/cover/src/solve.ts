@@ -2,6 +2,7 @@
  * The everyday questions: all solutions one after another, the first one, how many. Each answer says how the search
  * ended, and nothing is limited unless the caller says so.
  */
+import { demandLimits } from './demand.js';
 import { dryItem, type Model } from './model.js';
 import { coverSearch, type KernelName, type SearchOptions } from './search.js';
 import type { Ended, Solution, Walk } from './walk.js';
@@ -11,6 +12,11 @@ export interface Limits {
   readonly limit?: number;
   readonly nodeLimit?: number;
   readonly timeLimitMs?: number;
+  /**
+   * Looked at between slices. These functions do not let go of the thread, so that nothing can happen that would abort
+   * it meanwhile: it is for a signal of another thread's making, for `solutions` read with pauses, and for one that is
+   * aborted already. `timeLimitMs` ends a search after some time; `runJob` of `@quadrille/jobs` can be stopped.
+   */
   readonly signal?: AbortSignal;
 }
 
@@ -78,7 +84,8 @@ export function first(model: Model, options: SolveOptions = {}): Summary & { sol
 /** How many solutions there are, by visiting them all (see `countByMemo` for counting without). */
 export function count(model: Model, options: SolveOptions = {}): Summary {
   const run = new Run(model, options, false);
-  const limit = options.limit === undefined ? undefined : BigInt(options.limit);
+  const { limit: most = Number.POSITIVE_INFINITY } = options;
+  const limit = most === Number.POSITIVE_INFINITY ? undefined : BigInt(most);
   while (run.slice()) {
     if (limit !== undefined && run.walk.count >= limit) run.ended = 'limited';
   }
@@ -104,6 +111,7 @@ class Run {
     private readonly limits: Limits & SearchOptions,
     collect: boolean,
   ) {
+    demandLimits(limits);
     this.deadlineMs = performance.now() + (limits.timeLimitMs ?? Number.POSITIVE_INFINITY);
     this.dry = dryItem(model);
     const search = coverSearch(model, limits);

@@ -207,3 +207,24 @@ test('a search for the cheapest ends at its limits and keeps what it has', () =>
   expect(part.solutions.length).toBe(1);
   expect(best(model, 1, { nodeLimit: whole.nodes + 1, timeLimitMs: 1e9 })).toEqual(whole);
 });
+
+test.each([{ limit: -1 }, { limit: 1.5 }, { limit: Number.NaN }, { nodeLimit: -1 }, { nodeLimit: 1.5 }])(
+  'a limit that is none is refused: %o',
+  limits => {
+    for (const ask of [count, first, solutions]) {
+      if ('limit' in limits && ask === first) continue; // it wants one, whatever is said
+      expect(() => ask(queens(4), limits)).toThrow(/it takes a whole number of at least 0/);
+    }
+    if ('nodeLimit' in limits) expect(() => best(queens(4), 1, limits)).toThrow(/whole number/);
+  },
+);
+
+test('a time limit that is no number is refused, Infinity is no limit, and 0 is one', () => {
+  expect(() => count(queens(4), { timeLimitMs: Number.NaN })).toThrow('timeLimitMs is no number');
+  const none = { limit: Infinity, nodeLimit: Infinity, timeLimitMs: Infinity };
+  expect(count(queens(4), none)).toMatchObject({ count: 2n, ended: 'exhausted' });
+  expect([...solutions(queens(4), none)]).toHaveLength(2);
+  expect(count(queens(4), { limit: 0 })).toMatchObject({ count: 0n, ended: 'limited' });
+  expect(count(queens(4), { nodeLimit: 0 })).toMatchObject({ count: 0n, ended: 'limited' });
+  for (const number of [0, -1, 1.5, Number.NaN]) expect(() => best(queens(4), number)).toThrow(/number is/);
+});

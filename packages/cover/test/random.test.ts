@@ -79,3 +79,15 @@ test('every order of a list is equally likely', () => {
   expect(orders.size).toBe(24);
   expect(chiSquare([...orders.values()])).toBeLessThan(23 + 5 * Math.sqrt(46));
 });
+
+test.each([0, -1, 2 ** 33, Number.NaN])('below %d there is nothing to draw', limit => {
+  expect(() => randomFrom(1).below(limit)).toThrow(
+    /limit is .*; it takes a whole number from 1 to 4294967296/,
+  );
+});
+
+test('below 1 there is 0 only, and below 2^32 everything', () => {
+  const random = randomFrom(1);
+  expect(random.below(1)).toBe(0);
+  expect(random.below(2 ** 32)).toBeGreaterThanOrEqual(0);
+});

@@ -1,6 +1,6 @@
 /** The easy call: a search, what is wanted of it, and how many threads. */
 import { availableParallelism } from 'node:os';
-import type { Search, Solution } from '@quadrille/cover';
+import { demandWhole, type Search, type Solution } from '@quadrille/cover';
 import type { Crew } from './core/crew.js';
 import { inlineCrew } from './core/inline-crew.js';
 import { type Ledger, memoryLedger } from './core/ledger.js';
@@ -43,6 +43,7 @@ export interface JobOptions {
 /** Runs a job to its end, on one machine. */
 export async function runJob(options: JobOptions): Promise<Outcome> {
   const { source, search, threads = availableParallelism(), directory, wanted, begun } = options;
+  demandWhole('threads', threads, 1);
   const crew =
     threads > 1
       ? await threadCrew(source, threads, { search, isLong: begun !== undefined })

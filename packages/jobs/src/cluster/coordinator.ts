@@ -9,6 +9,7 @@
  */
 import type { Unit } from '@quadrille/cover';
 import { type Agenda, makeAgenda } from '../core/agenda.js';
+import { type Guard, guardCallbacks } from '../core/callbacks.js';
 import { Closure, type OpenUnit } from '../core/closure.js';
 import { inGroups } from '../core/in-groups.js';
 import type { Ledger } from '../core/ledger.js';
@@ -16,6 +17,7 @@ import { type Progress, progressMeter } from '../core/progress.js';
 import { jobId, type Report } from '../core/report.js';
 import type { Outcome, RunOptions } from '../core/run.js';
 import { unitKey } from '../core/unit.js';
+import { wantedCount } from '../core/wanted.js';
 import type { Clock } from '../platform/clock.js';
 import { VolunteerDesk, type VolunteerOptions } from '../volunteers/desk.js';
 import { FigureCounter, type VolunteerFigures } from '../volunteers/figures.js';
@@ -85,6 +87,8 @@ class Coordinator {
   #desk: VolunteerDesk | undefined;
   #figures = new FigureCounter();
   readonly #handOut: HandOut;
+  readonly #guard: Guard;
+  private readonly options: CoordinatorOptions;
   #agenda: Agenda;
   #closure: Closure;
   #position = 0;
@@ -95,15 +99,17 @@ class Coordinator {
   readonly #told = new Set<string>();
   readonly #names = new Set<string>();
 
-  constructor(private readonly options: CoordinatorOptions) {
+  constructor(options: CoordinatorOptions) {
     const { wanted, cluster, searchId } = options;
+    this.#guard = guardCallbacks(options);
+    this.options = { ...options, ...this.#guard.callbacks };
     this.#collect = wanted !== 'count';
-    this.#wantedCount = typeof wanted === 'object' ? wanted.first : Infinity;
+    this.#wantedCount = wantedCount(wanted);
     this.#job = jobId(searchId, this.#collect);
     this.#handOut = new HandOut({
       wanted: this.#wantedCount,
       hasVolunteers: options.volunteers !== undefined,
-      onSolution: options.onSolution,
+      onSolution: this.options.onSolution,
     });
     this.#ledger = cluster.ledger(this.#job);
     this.#queue = cluster.queue(this.#job);
@@ -130,7 +136,7 @@ class Coordinator {
     this.#desk = this.#openDesk();
     let pauseMs = LEAST_PAUSE_MS;
     let toldMs = -Infinity;
-    while (!signal?.aborted) {
+    while (!signal?.aborted && !this.#guard.hasFailed) {
       const before = this.#offers.size;
       try {
         if (await this.#isDone()) break;
@@ -149,10 +155,12 @@ class Coordinator {
       await clock.sleep(pauseMs, signal);
     }
     this.#desk?.close();
+    this.#guard.rethrow();
     if (!signal?.aborted) await this.options.cluster.retire(this.#job).catch(() => {});
     if (this.#hasEnough && !this.#closure.isComplete) this.#handOut.giveAhead(this.#closure);
     const last = progress();
     onProgress?.(last);
+    this.#guard.rethrow();
     return this.#outcome(last);
   }
 

@@ -10,15 +10,16 @@ import type { Solution, Unit } from '@quadrille/cover';
 import type { Clock } from '../platform/clock.js';
 import { type Agenda, makeAgenda, type Task } from './agenda.js';
 import { type Bell, makeBell } from './bell.js';
+import { type Guard, guardCallbacks } from './callbacks.js';
 import { Closure, type OpenUnit } from './closure.js';
 import type { Crew } from './crew.js';
 import { type Ledger, LedgerLost } from './ledger.js';
 import { type Progress, progressMeter } from './progress.js';
 import { jobId, type Report } from './report.js';
 import { type Order, SLICE, type Walked } from './walk-unit.js';
+import { type Wanted, wantedCount } from './wanted.js';
 
-/** The number of solutions, every solution, or so many of them. */
-export type Wanted = 'count' | 'all' | { readonly first: number };
+export type { Wanted } from './wanted.js';
 
 export interface RunOptions {
   readonly wanted: Wanted;
@@ -96,11 +97,15 @@ class JobRun {
   #handedOut = 0;
   #lost: LedgerLost | undefined;
   readonly #ended = new AbortController();
+  readonly #guard: Guard;
+  private readonly options: RunOptions;
 
-  constructor(private readonly options: RunOptions) {
+  constructor(options: RunOptions) {
     const { wanted, crew, clock, ledger } = options;
+    this.#guard = guardCallbacks(options, () => this.#end());
+    this.options = { ...options, ...this.#guard.callbacks };
     this.#collect = wanted !== 'count';
-    this.#wantedCount = typeof wanted === 'object' ? wanted.first : Infinity;
+    this.#wantedCount = wantedCount(wanted);
     this.#job = jobId(crew.searchId, this.#collect);
     this.#startMs = clock.now();
     const perWorker = UNITS_PER_WORKER[ledger.isForgetful ? 'forgotten' : 'kept'];
@@ -132,6 +137,7 @@ class JobRun {
     this.#handOutAhead();
     const last = progress();
     this.options.onProgress?.(last);
+    this.#guard.rethrow();
     return this.#outcome(last);
   }
 
@@ -328,7 +334,7 @@ class JobRun {
           return false;
         }
         this.#remark(`the ledger cannot be written, trying again: ${(error as Error).message}`);
-        if (this.options.signal?.aborted) return false;
+        if (this.options.signal?.aborted || this.#guard.hasFailed) return false;
         await this.options.clock.sleep(pauseMs, this.options.signal);
       }
     }

@@ -5,6 +5,7 @@
  *
  *     inputs ──batches──▶ [oldest … newest] ──▶ threads        results leave at the oldest end
  */
+import { demandWhole } from '@quadrille/cover';
 import { makeBell } from '../core/bell.js';
 import { unpackError } from './errors.js';
 import { loadFunction, type MapReply, type MapSetup, mapBatch } from './map-worker.js';
@@ -54,10 +55,11 @@ export async function* mapOrdered<In, Out>(
   options: MapOptions,
 ): AsyncGenerator<Out, void, undefined> {
   const { threads, batch = 1, ahead = 2 * threads, signal } = options;
+  for (const [name, value] of Object.entries({ threads, batch, ahead })) demandWhole(name, value, 1);
   signal?.throwIfAborted();
   const setup: MapSetup = { module: source.module, name: source.name, settings: source.settings };
   const team = threads === 1 ? inThisThread(setup) : inThreads(setup, threads);
-  const batches = inBatches(inputs, Math.max(1, batch));
+  const batches = inBatches(inputs, batch);
   const bell = makeBell();
   const slots: Slot[] = [];
   let isReading = false;
@@ -100,7 +102,7 @@ export async function* mapOrdered<In, Out>(
         continue;
       }
       if (isDry && slots.length === 0) return;
-      if (!isDry && !isReading && slots.length < Math.max(1, ahead)) void read();
+      if (!isDry && !isReading && slots.length < ahead) void read();
       await bell.heard();
     }
   } finally {

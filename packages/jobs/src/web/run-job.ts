@@ -1,4 +1,5 @@
 /** The easy call in a page: a search, what is wanted of it, and how to start a worker. */
+import { demandWhole } from '@quadrille/cover';
 import { type Ledger, memoryLedger } from '../core/ledger.js';
 import { type Outcome, type RunOptions, run } from '../core/run.js';
 import type { SearchSource } from '../core/source.js';
@@ -24,8 +25,9 @@ export interface WebJobOptions
 /** Runs a job to its end in Web Workers. */
 export async function runJob(options: WebJobOptions): Promise<Outcome> {
   const { source, startWorker, ledger = memoryLedger(), ...wish } = options;
-  const { workers = navigator.hardwareConcurrency, ...rest } = wish;
-  const crew = await webCrew(source, Math.max(1, workers), startWorker);
+  const { workers = navigator.hardwareConcurrency || 1, ...rest } = wish;
+  demandWhole('workers', workers, 1);
+  const crew = await webCrew(source, workers, startWorker);
   try {
     const by = `${crew.size} ${crew.size === 1 ? 'worker' : 'workers'}`;
     return await run({ ...rest, crew, ledger, clock: systemClock, by });

@@ -388,3 +388,17 @@ test('records of volunteers count, and are counted apart; for a strict job they 
   expect(trusted.outcome).not.toHaveProperty('volunteers');
   expect(strict.offers[0].unit).toEqual([]);
 });
+
+test.each(['onSolution', 'onReport', 'onProgress'] as const)(
+  "an error in %s is the caller's: no trouble of the cluster, and the job stays on the board",
+  async name => {
+    const cluster = new TableCluster(true);
+    let calls = 0;
+    const fail = () => {
+      calls++;
+      throw new Error('mine');
+    };
+    await expect(lead(cluster, { wanted: 'all', [name]: fail })).rejects.toThrow('mine');
+    expect([calls, cluster.retired]).toEqual([1, []]);
+  },
+);

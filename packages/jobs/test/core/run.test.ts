@@ -233,3 +233,38 @@ test.each([
   expect(divided).toBeGreaterThanOrEqual(units);
   expect(longest).toBeGreaterThanOrEqual(3 * units);
 });
+
+test.each(['onSolution', 'onReport', 'onProgress'] as const)(
+  "an error in %s is the caller's: the job ends with it, and nothing is told after it",
+  async name => {
+    for (const size of [1, 3]) {
+      let calls = 0;
+      const fail = () => {
+        calls++;
+        throw new Error('mine');
+      };
+      const crew = shuffledCrew({ seed: 8, depth: 7, branch: 3 }, size, 5);
+      await expect(runTree(crew, { [name]: fail })).rejects.toThrow('mine');
+      expect(calls).toBe(1);
+    }
+  },
+);
+
+test("an error in onRemark, of what the ledger cannot write, is the caller's too", async () => {
+  const ledger = {
+    ...memoryLedger(),
+    append: async () => {
+      throw new Error('full');
+    },
+  };
+  const onRemark = () => {
+    throw new Error('mine');
+  };
+  const crew = shuffledCrew({ seed: 8, depth: 3, branch: 2 }, 1, 5);
+  await expect(runTree(crew, { ledger, onRemark })).rejects.toThrow('mine');
+});
+
+test.each([-1, 1.5, Number.NaN])('the first %d solutions cannot be wanted', async number => {
+  const crew = shuffledCrew({ seed: 8, depth: 3, branch: 2 }, 1, 5);
+  await expect(runTree(crew, { wanted: { first: number } })).rejects.toThrow(/first is/);
+});

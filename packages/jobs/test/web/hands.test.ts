@@ -189,7 +189,6 @@ function nearWorker(): PageWorker {
 }
 
 test.each([
-  [0, '1 worker'],
   [1, '1 worker'],
   [2, '2 workers'],
 ])('with %i workers reports are signed "%s"', async (workers, by) => {
@@ -199,6 +198,13 @@ test.each([
   const signed = new Set<string>();
   await ledger.read(report => signed.add(report.by));
   expect([...signed]).toEqual([by]);
+});
+
+test.each([0, 1.5, Number.NaN])('%d workers are refused before any is started', async workers => {
+  const startWorker = () => {
+    throw new Error('started');
+  };
+  await expect(runJob({ source, wanted: 'count', workers, startWorker })).rejects.toThrow(/workers is/);
 });
 
 test('errors keep name, message, stack and place between threads; what is no error becomes one', () => {

@@ -5,7 +5,7 @@
  *
  * so that a set of edges is a row of bits and a copy of a graph in K_n fits a few machine words.
  */
-import { InputError } from '@quadrille/cover';
+import { demandWhole, InputError } from '@quadrille/cover';
 
 /** Two different vertices. */
 export type Edge = readonly [u: number, v: number];
@@ -28,6 +28,8 @@ export function makeGraph(edges: readonly Edge[]): Graph {
   const seen = new Set<number>();
   const used = new Set<number>();
   for (const [u, v] of edges) {
+    demandWhole('a vertex', u, 0);
+    demandWhole('a vertex', v, 0);
     if (u >= LARGEST_ORDER || v >= LARGEST_ORDER) {
       throw new InputError(
         `the edge (${u},${v}) is too large: vertices are numbered from 0 to ${LARGEST_ORDER - 1}`,

@@ -115,8 +115,9 @@ export function score(puzzle: EdgePuzzle, board: EdgeBoard): Score {
   const edges = innerEdges(puzzle);
   let matched = 0;
   let breaks = 0;
+  const hasPiece = (cell: number) => board[cell] >= 0 && board[cell] >> 2 < puzzle.pieces.length;
   for (const { cell, side, beyond } of edges) {
-    if (board[cell] < 0 || board[beyond] < 0) continue;
+    if (!hasPiece(cell) || !hasPiece(beyond)) continue;
     const color = shown(puzzle, board, cell, side);
     const isMatch = color === shown(puzzle, board, beyond, side + 2) && !(puzzle.framed && color === GREY);
     if (isMatch) matched++;
@@ -152,7 +153,8 @@ function illegalities(puzzle: EdgePuzzle, board: EdgeBoard): string[] {
     const piece = choice >> 2;
     const where = cellName(puzzle, cell);
     if (piece >= puzzle.pieces.length) {
-      throw new RangeError(`${where}: there is no piece ${piece + 1}`);
+      wrong.push(`${where}: there is no piece ${piece + 1}`);
+      return;
     }
     if (puzzle.holes.includes(cell)) wrong.push(`${where}: piece ${piece + 1} lies on a hole`);
     const first = placeOf.get(piece);
@@ -164,7 +166,8 @@ function illegalities(puzzle: EdgePuzzle, board: EdgeBoard): string[] {
     if (puzzle.framed) wrong.push(...frameFaults(puzzle, board, cell));
   });
   for (const { cell, piece, turn } of puzzle.clues) {
-    if (board[cell] >= 0 && !showsSame(puzzle, board[cell], piece * 4 + turn)) {
+    const isPiece = board[cell] >= 0 && board[cell] >> 2 < puzzle.pieces.length;
+    if (isPiece && !showsSame(puzzle, board[cell], piece * 4 + turn)) {
       wrong.push(`${cellName(puzzle, cell)}: the clue is piece ${piece + 1} turned by ${turn}`);
     }
   }

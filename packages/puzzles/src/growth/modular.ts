@@ -3,7 +3,7 @@
  * then put together (Garner). There are C(width * height, cells) sets of cells at all, so primes with a product
  * beyond that are enough: the result is proved, not guessed from a number that stops changing.
  */
-import { InputError } from '@quadrille/cover';
+import { demandWhole, InputError } from '@quadrille/cover';
 import { FORMULA_SIDE_LIMIT, openFormula } from '@quadrille/kernel/growth-formula';
 import { hasWebAssembly } from '@quadrille/kernel/load';
 import { tablesFor } from './recurrence.js';
@@ -32,6 +32,8 @@ export function* formulaSteps(
   height: number,
   { upToSymmetry = false }: FormulaOptions = {},
 ): Generator<number, bigint> {
+  demandWhole('width', width, 1);
+  demandWhole('height', height, 1);
   if ((width + height) % 2 === 1) {
     throw new InputError(
       `the formula needs an even sum of sides, not ${width} + ${height}: use the method search`,

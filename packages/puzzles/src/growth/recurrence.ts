@@ -8,7 +8,7 @@
  *
  * This is the plain twin of the modular kernel (modular.ts) and gives enumerator and sampler their weights.
  */
-import { InputError } from '@quadrille/cover';
+import { demandWhole, InputError } from '@quadrille/cover';
 
 /** Values by sides; 0 outside the table and where the sum of the sides is odd. */
 export type Table = (a: number, b: number) => bigint;
@@ -25,6 +25,8 @@ export const TABLE_SIDE_LIMIT = 120;
 
 /** All tables for rectangles up to `width` x `height`, either way round. */
 export function tablesFor(width: number, height: number): Tables {
+  demandWhole('width', width, 1);
+  demandWhole('height', height, 1);
   const side = Math.max(width, height);
   if (side > TABLE_SIDE_LIMIT) {
     throw new InputError(`sides up to ${TABLE_SIDE_LIMIT} have tables; ${side} is too long`);

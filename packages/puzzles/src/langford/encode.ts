@@ -1,8 +1,9 @@
 /** Every number is placed once, as a pair, and every place of the row is taken once: all items are primary. */
-import { type Model, ModelBuilder, type Solution } from '@quadrille/cover';
+import { demandWhole, type Model, ModelBuilder, type Solution } from '@quadrille/cover';
 import type { Langford, Row } from './rules.js';
 
 export function encode(puzzle: Langford): Model {
+  demandWhole('pairs', puzzle.pairs, 1);
   const builder = new ModelBuilder();
   for (let number = 1; number <= puzzle.pairs; number++) builder.primary(`d${number}`);
   for (let place = 1; place <= 2 * puzzle.pairs; place++) builder.primary(`s${place}`);

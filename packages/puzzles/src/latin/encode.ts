@@ -3,11 +3,13 @@
  * items, and an option (cell, row and symbol, column and symbol) for every symbol that a cell may take. What given
  * cells settle is left out of the model.
  */
-import { type Model, ModelBuilder, type Solution } from '@quadrille/cover';
+import { demandWhole, type Model, ModelBuilder, type Solution } from '@quadrille/cover';
 import type { Latin, Square } from './rules.js';
 
 export function encode(puzzle: Latin): Model {
-  const { size, given } = puzzle;
+  const { size } = puzzle;
+  demandWhole('size', size, 1);
+  const given = givenOf(puzzle);
   const builder = new ModelBuilder();
   const isSettled = new Set(given.flatMap((value, cell) => (value < 0 ? [] : itemsOf(size, cell, value))));
   for (const letter of 'prc') {
@@ -24,13 +26,15 @@ export function encode(puzzle: Latin): Model {
 
 export function decode(puzzle: Latin, solution: Solution): Square {
   const all = entries(puzzle);
-  const values = [...puzzle.given];
+  const values = givenOf(puzzle);
   for (const option of solution) values[all[option][0]] = all[option][1];
   return values;
 }
 
 /** The symbols that empty cells may take beside the given ones, in the order of the options. */
-function entries({ size, given }: Latin): [cell: number, value: number][] {
+function entries(puzzle: Latin): [cell: number, value: number][] {
+  const { size } = puzzle;
+  const given = givenOf(puzzle);
   const isSettled = new Set(given.flatMap((value, cell) => (value < 0 ? [] : itemsOf(size, cell, value))));
   return given.flatMap((value, cell) => {
     if (value >= 0) return [];
@@ -38,6 +42,11 @@ function entries({ size, given }: Latin): [cell: number, value: number][] {
     const possible = values.filter(other => itemsOf(size, cell, other).every(name => !isSettled.has(name)));
     return possible.map(other => [cell, other] as [number, number]);
   });
+}
+
+/** The givens of all cells; what is not listed is not given. */
+function givenOf({ size, given }: Latin): number[] {
+  return Array.from({ length: size * size }, (_, cell) => given[cell] ?? -1);
 }
 
 function itemsOf(size: number, cell: number, value: number): string[] {

@@ -3,11 +3,12 @@
  * one. They stand from the middle of the board outwards ("organ-pipe order", TAOCP 7.2.2.1), because the middle is
  * where queens hurt most. Diagonals of a single square forbid nothing and are left out.
  */
-import { type Model, ModelBuilder, type Solution } from '@quadrille/cover';
+import { demandWhole, type Model, ModelBuilder, type Solution } from '@quadrille/cover';
 import type { Placement, Queens } from './rules.js';
 
 export function encode(puzzle: Queens): Model {
   const { size } = puzzle;
+  demandWhole('size', size, 1);
   const builder = new ModelBuilder();
   for (const line of outwards(size)) {
     builder.primary(`r${line}`);
@@ -36,7 +37,7 @@ function squares({ size, given }: Queens): [row: number, column: number][] {
   const order = outwards(size);
   return order.flatMap(row =>
     order
-      .filter(column => given[row] < 0 || given[row] === column)
+      .filter(column => (given[row] ?? -1) < 0 || given[row] === column)
       .map(column => [row, column] as [number, number]),
   );
 }

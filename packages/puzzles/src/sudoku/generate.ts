@@ -3,7 +3,7 @@
  * puzzle is what was wished for. The same wish and seed give the same puzzle on every machine and with any
  * number of threads. Wishes that cannot come true end with the nearest puzzle found.
  */
-import { InputError, type Random, randomFrom } from '@quadrille/cover';
+import { demandWhole, InputError, type Random, randomFrom } from '@quadrille/cover';
 import { dig, orbitsOf, type Symmetry, superfluousGivens } from './generate/dig.js';
 import { fewerGivens } from './generate/fewer-givens.js';
 import { type FullGridMethod, fullGrid } from './generate/full-grid.js';
@@ -79,6 +79,7 @@ export function* generateInSlices(
   { attemptLimit = ATTEMPTS, graded = true }: GenerateOptions = {},
 ): Generator<Generated | undefined, Generated, void> {
   refuseImpossible(wish);
+  demandWhole('attemptLimit', attemptLimit, 1);
   const shape = wish.shape ?? sudoku();
   const random = randomFrom(seed);
   let nearest: Judged | undefined;

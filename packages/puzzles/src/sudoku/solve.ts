@@ -8,7 +8,7 @@
  *     logic      human techniques only; stops when stuck
  *     combined   logic up to grade hard, and a guess where it is stuck
  */
-import { type Ended, InputError } from '@quadrille/cover';
+import { demandLimits, type Ended, InputError } from '@quadrille/cover';
 import { type Grid, isClassic, type Sudoku } from './rules.js';
 import { openCover } from './solvers/cover.js';
 import { openFast } from './solvers/fast.js';
@@ -32,7 +32,8 @@ export interface Answer {
   readonly by: SolverName;
   readonly solutions: readonly Grid[];
   /**
-   * `exhausted`: these are all. `limited`: a limit was reached. `stopped`: by the signal, or logic is stuck.
+   * `exhausted`: these are all. `limited`: a limit was reached. `stopped`: by the signal, because logic is stuck, or
+   * because it took for granted that there is only one solution.
    */
   readonly ended: Ended;
   readonly statistics: Statistics;
@@ -95,6 +96,7 @@ export function* solveInSlices(
   options: SolveOptions = {},
 ): Generator<Statistics, Answer, void> {
   const { limit = Infinity, nodeLimit = Infinity, timeLimitMs = Infinity, signal } = options;
+  demandLimits(options);
   const deadlineMs = performance.now() + timeLimitMs;
   const search = open(puzzle, by, options);
   const solutions: Grid[] = [];
@@ -104,11 +106,11 @@ export function* solveInSlices(
       const { nodes } = search.statistics();
       if (signal?.aborted) ended = 'stopped';
       else if (nodes >= nodeLimit || performance.now() >= deadlineMs) ended = 'limited';
+      else if (solutions.length >= limit) ended = 'limited';
       else {
         const state = search.step(Math.min(GLANCE, nodeLimit - nodes));
         if (state === 1) solutions.push(search.solution());
         if (state === -1) ended = 'exhausted';
-        else if (solutions.length >= limit) ended = 'limited';
         else if (state === 0) yield search.statistics();
       }
     }
@@ -116,12 +118,21 @@ export function* solveInSlices(
     search.close?.();
   }
   const statistics = search.statistics();
-  const isStuck = by === 'logic' && solutions.length === 0;
+  if (ended === 'exhausted' && search.isAssuming?.()) ended = 'stopped';
+  const isStuck = by === 'logic' && ended === 'exhausted' && solutions.length === 0;
   if (!isStuck) return { by, solutions, ended, statistics };
   return { by, solutions, ended: 'stopped', statistics, partial: search.partial!() };
 }
 
-/** Whether there are no, one or several solutions: 0, 1 or 2. Never uses human logic. */
-export function solutionCount(puzzle: Sudoku, options: SolveOptions = {}): 0 | 1 | 2 {
-  return solve(puzzle, quickestSolver(puzzle), { ...options, limit: 2 }).solutions.length as 0 | 1 | 2;
+/**
+ * Whether there are no, one or several solutions: 0, 1 or 2; undefined when a limit or the signal came first. Never uses
+ * human logic.
+ */
+export function solutionCount(
+  puzzle: Sudoku,
+  options: Omit<SolveOptions, 'limit'> = {},
+): 0 | 1 | 2 | undefined {
+  const { solutions, ended } = solve(puzzle, quickestSolver(puzzle), { ...options, limit: 2 });
+  if (solutions.length === 2) return 2;
+  return ended === 'exhausted' ? (solutions.length as 0 | 1) : undefined;
 }

@@ -134,3 +134,16 @@ test('a character of two units is quoted whole', () => {
   expect(() => queens.parse('.Q.\n🙂.\n..Q')).toThrow('"🙂" is neither "." nor "Q"');
   expect(() => polyomino.parse('region 2x2\npiece A\nX🙂')).toThrow('"🙂" in a piece');
 });
+
+test('what is not listed among the givens is not given', () => {
+  expect(count(queens.encode({ size: 4, given: [] })).count).toBe(2n);
+  expect(count(latin.encode({ size: 3, given: [] })).count).toBe(12n);
+  const square = latin.decode({ size: 1, given: [] }, [0]);
+  expect(square).toEqual([0]);
+});
+
+test.each([0, -1, 2.5, Number.NaN])('sizes that are none are refused: %d', size => {
+  expect(() => queens.encode({ size, given: [] })).toThrow(/size is/);
+  expect(() => latin.encode({ size, given: [] })).toThrow(/size is/);
+  expect(() => langford.encode({ pairs: size })).toThrow(/pairs is/);
+});

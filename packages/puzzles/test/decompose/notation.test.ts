@@ -169,3 +169,11 @@ test('parsers answer any text with a value or a typed error', () => {
   );
   expect(values).toBeGreaterThan(20);
 });
+
+test.each([
+  [0, -1],
+  [0, 1.5],
+  [Number.NaN, 0],
+])('vertices are whole numbers from 0 on, not %d and %d', (u, v) => {
+  expect(() => makeGraph([[u, v]])).toThrow(/a vertex is/);
+});

@@ -132,3 +132,8 @@ test.each(examples)('$name: $count boards ($source)', ({ puzzle, count }) => {
   expect(boards).toHaveLength(count);
   expect(boards.every(board => check(puzzle, board))).toBe(true);
 });
+
+test('a board with a piece that there is not is no solution, and why is said', () => {
+  expect(check(two, [99, 4])).toBe(false);
+  expect(score(two, [99, 4])).toMatchObject({ score: 0, illegal: ['row 1, column 1: there is no piece 25'] });
+});

@@ -72,3 +72,13 @@ test('big random numbers are equally likely', () => {
   }
   for (const third of thirds) expect(Math.abs(third - 1000)).toBeLessThan(120);
 });
+
+test.each([
+  [-1, 3],
+  [0, 0],
+  [Number.NaN, 3],
+  [2.5, 3.5],
+])('a board of %d x %d is none: neither drawn from nor counted', (width, height) => {
+  expect(() => sampler(width, height, randomFrom(1))).toThrow(/(width|height) is/);
+  expect(() => countByFormula(width, height)).toThrow(/(width|height) is/);
+});

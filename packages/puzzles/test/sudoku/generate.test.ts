@@ -161,3 +161,7 @@ test('a thousand generated puzzles, sampled by exact cover', () => {
     { numRuns: 150, seed: 6 },
   );
 });
+
+test('no attempt at all is refused', () => {
+  expect(() => generate({}, 1, { attemptLimit: 0 })).toThrow(/attemptLimit is 0/);
+});

@@ -7,7 +7,14 @@ import { EXAMPLES } from '../../src/sudoku/examples.js';
 import { dig, orbitsOf } from '../../src/sudoku/generate/dig.js';
 import { fullGrid } from '../../src/sudoku/generate/full-grid.js';
 import { type Constraint, check, sudoku, usualBoxes } from '../../src/sudoku/rules.js';
-import { quickestSolver, refusal, SOLVERS, type SolverName, solve } from '../../src/sudoku/solve.js';
+import {
+  quickestSolver,
+  refusal,
+  SOLVERS,
+  type SolverName,
+  solutionCount,
+  solve,
+} from '../../src/sudoku/solve.js';
 import {
   cellsOf,
   hasData,
@@ -220,4 +227,40 @@ test('a decoded solution is the grid', () => {
     return names.find(([name]) => name === wanted)![1];
   });
   expect(decode(puzzle, model, options).join('')).toBe(EXAMPLES[0].solution);
+});
+
+test('logic that took uniqueness for granted does not say that its solution is the only one', () => {
+  const shape = { size: 4 };
+  const givens = [...'.1.....3.2......'].map(character => Number(character) || 0);
+  const puzzle = sudoku({ ...shape, givens });
+  expect(solve(puzzle, 'search').solutions).toHaveLength(3);
+  expect(solve(puzzle, 'logic')).toMatchObject({ ended: 'stopped', solutions: [expect.anything()] });
+});
+
+test('whatever logic calls all solutions are all of them', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 16, maxLength: 16 }), digits => {
+      const puzzle = sudoku({ size: 4, givens: digits.map(digit => (digit > 4 ? 0 : digit)) });
+      const { ended, solutions } = solve(puzzle, 'logic');
+      if (ended === 'exhausted') expect(solve(puzzle, 'search').solutions).toEqual(solutions);
+    }),
+    { numRuns: 300, seed: 4 },
+  );
+});
+
+test.each(COUNTING)('%s: limit 0 finds nothing, and a limit that is none is refused', by => {
+  expect(solve(sudoku(), by, { limit: 0 })).toMatchObject({ solutions: [], ended: 'limited' });
+  expect(() => solve(sudoku(), by, { nodeLimit: 1.5 })).toThrow(/nodeLimit is 1.5/);
+  expect(() => solve(sudoku(), by, { limit: -1 })).toThrow(/limit is -1/);
+});
+
+test('logic that was not let begin is limited, not stuck', () => {
+  expect(solve(sudoku(), 'logic', { nodeLimit: 0 })).toMatchObject({ ended: 'limited', solutions: [] });
+  expect(solve(sudoku(), 'logic').ended).toBe('stopped');
+});
+
+test('how many solutions is not known when a limit or the signal came first', () => {
+  expect(solutionCount(sudoku(), { nodeLimit: 1 })).toBeUndefined();
+  expect(solutionCount(sudoku(), { signal: AbortSignal.abort() })).toBeUndefined();
+  expect(solutionCount(sudoku())).toBe(2);
 });

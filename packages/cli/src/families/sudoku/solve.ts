@@ -162,9 +162,11 @@ async function solveSingle(
       ? await withBreath(io, solveInSlices(puzzle, undefined, { ...limits, limit: 2 }), flags)
       : found;
   const number = Math.min(2, counted.solutions.length);
+  const isCounted = number === 2 || counted.ended === 'exhausted' || partial !== undefined;
   if (flags.json) {
     const shown = flags.limit === undefined ? solutions.slice(0, 1) : solutions;
-    const fields = { puzzle: puzzleLine(puzzle), solutions: number, by, ...statistics };
+    const open = isCounted ? {} : { ended: counted.ended };
+    const fields = { puzzle: puzzleLine(puzzle), solutions: number, by, ...statistics, ...open };
     for (const grid of shown) out(JSON.stringify({ ...fields, solution: formatCells(puzzle.size, grid) }));
     if (shown.length === 0)
       out(JSON.stringify({ ...fields, ...(partial && { partial: formatCells(puzzle.size, partial) }) }));
@@ -183,7 +185,7 @@ async function solveSingle(
     for (const grid of flags.limit === undefined ? solutions.slice(0, 1) : solutions)
       out(renderText(puzzle, grid));
     if (partial) out(renderText(puzzle, partial));
-    if (!flags.quiet) io.err(inWords(puzzle, found, number, ms));
+    if (!flags.quiet) io.err(inWords(puzzle, found, isCounted ? number : undefined, ms));
   }
   if (solutions.length > 0) return EXIT.found;
   return ended === 'exhausted' || partial ? EXIT.none : EXIT.limited;
@@ -202,7 +204,8 @@ async function withBreath<T>(io: Io, slices: Generator<Statistics, T, void>, fla
   }
 }
 
-function inWords(puzzle: Sudoku, found: Answer, number: number, ms: number): string {
+/** `number` is undefined when nobody knows whether there is another solution. */
+function inWords(puzzle: Sudoku, found: Answer, number: number | undefined, ms: number): string {
   const { solutions, ended, statistics, by, partial } = found;
   const work = `${howMany(statistics.nodes, 'node')}, ${ms.toFixed(1)} ms, by ${by}`;
   if (partial) {
@@ -213,6 +216,7 @@ function inWords(puzzle: Sudoku, found: Answer, number: number, ms: number): str
     return ended === 'exhausted'
       ? `there is no solution (${work}); "check" says why`
       : `${ended} before an answer (${work})`;
+  if (number === undefined) return `a solution, perhaps not the only one (${work})`;
   if (number < 2) return `the only solution (${work})`;
   const [first, second] = solutions;
   if (!second) return `not the only solution (${work})`;

@@ -66,8 +66,6 @@ test('without inputs there are no results, and the threads end', async () => {
 test.each([
   { options: {}, batches: [[0], [1], [2], [3]] },
   { options: { batch: 3 }, batches: [[0, 1, 2], [3, 4, 5], [6, 7, 8], [9]] },
-  { options: { batch: 0, ahead: 3 }, batches: [[0], [1], [2]] },
-  { options: { ahead: 0 }, batches: [[0]] },
   {
     options: { threads: 3, batch: 4 },
     batches: [
@@ -305,4 +303,12 @@ test('with one thread a function that is not there is told when the first result
   const stream = mapOrdered([1], nothing, { threads: 1 });
   await expect(collect(stream)).rejects.toThrow(/exports no function notAFunction/);
   expect(await collect(mapOrdered([], nothing, { threads: 1 }))).toEqual([]);
+});
+
+test.each(['threads', 'batch', 'ahead'])('%s is a whole number from 1 on', async name => {
+  for (const value of [0, -1, 1.5, Number.NaN]) {
+    const options = { threads: 1, [name]: value };
+    const mapped = mapOrdered([1], { module: 'nowhere', name: 'nothing' }, options);
+    await expect(mapped.next()).rejects.toThrow(`${name} is ${value}; it takes a whole number of at least 1`);
+  }
 });

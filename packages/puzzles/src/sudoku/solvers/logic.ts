@@ -2,7 +2,14 @@
  * The solvers of the thesis that reason as people do. `logic` takes human techniques only and stops when
  * stuck; `combined` guesses the best cell where logic is stuck, then reasons on, and so finds every solution.
  */
-import { copyState, isContradictory, type LogicState, solveByLogic, stateOf } from '../logic/index.js';
+import {
+  copyState,
+  isContradictory,
+  type LogicState,
+  solveByLogic,
+  stateOf,
+  UNIQUENESS_TECHNIQUES,
+} from '../logic/index.js';
 import { fill } from '../logic/state.js';
 import { check, faults, type Sudoku } from '../rules.js';
 import type { PuzzleSearch, SearchOptions } from './search-types.js';
@@ -14,6 +21,7 @@ import type { PuzzleSearch, SearchOptions } from './search-types.js';
 export function openLogic(puzzle: Sudoku, { candidates }: SearchOptions = {}): PuzzleSearch {
   let isOver = false;
   let steps = 0;
+  let isAssuming = false;
   let grid: readonly number[] = puzzle.givens;
   return {
     step() {
@@ -22,11 +30,13 @@ export function openLogic(puzzle: Sudoku, { candidates }: SearchOptions = {}): P
       if (faults(puzzle, puzzle.givens).length > 0) return -1;
       const answer = solveByLogic(puzzle, candidates ? { start: { candidates } } : {});
       steps = answer.steps.length;
+      isAssuming = answer.steps.some(({ technique }) => UNIQUENESS_TECHNIQUES.includes(technique));
       grid = answer.grid;
       return answer.solved && check(puzzle, grid).length === 0 ? 1 : -1;
     },
     solution: () => [...grid],
     partial: () => grid,
+    isAssuming: () => isAssuming && grid.every(digit => digit > 0),
     statistics: () => ({ nodes: 1, guesses: 0, steps }),
   };
 }

@@ -23,6 +23,8 @@ export interface PuzzleSearch {
   statistics(): Statistics;
   /** What is known when the solver can go no further by itself: the cells it could fill. */
   partial?(): Grid;
+  /** True when it took for granted that there is one solution only: another one may exist. */
+  isAssuming?(): boolean;
   /** Gives back what the search holds; it cannot go on after that. */
   close?(): void;
 }

@@ -33,6 +33,9 @@ export const REASONS: Readonly<Record<string, string>> = {
   'a color of {0} characters; the limit is {1}': 'délka názvu barvy je {0}; mez je {1}',
   '{0} is no cost; write "|$" and a whole number up to {1}, or leave it out':
     '{0} není cena; pište „|$“ a celé číslo do {1}, nebo ji vynechte',
+  '{0} is {1}; it takes a whole number of at least {2}': '{0}: {1} nejde; je třeba celé číslo, nejméně {2}',
+  '{0} is {1}; it takes a whole number from {2} to {3}': '{0}: {1} nejde; je třeba celé číslo od {2} do {3}',
+  'timeLimitMs is no number': 'timeLimitMs není číslo',
   'a control character (code {0}); take it out': 'řídicí znak (kód {0}); odstraňte ho',
   'a line of more than {0} characters, the limit': 'řádek je delší než {0} znaků, což je mez',
   'the text format cannot say a model without primary items':
@@ -292,6 +295,7 @@ export const REASONS: Readonly<Record<string, string>> = {
   '{0} turns a piece, and pieces may not be turned here': '{0} dílek otáčí, a tady se dílky otáčet nesmějí',
   '{0} lies on the cell of another clue': '{0} leží na poli jiného zadaného dílku',
   '{0} uses the piece of another clue': '{0} používá dílek, který je zadán jinde',
+  '{0}: there is no piece {1}': '{0}: dílek {1} neexistuje',
   '{0}: piece {1} lies on a hole': '{0}: dílek {1} leží na díře',
   '{0}: piece {1} lies also on {2}': '{0}: dílek {1} leží i jinde ({2})',
   '{0}: piece {1} is turned': '{0}: dílek {1} je otočený',
