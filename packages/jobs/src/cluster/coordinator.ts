@@ -9,7 +9,7 @@
  */
 import type { Unit } from '@quadrille/cover';
 import { type Agenda, makeAgenda } from '../core/agenda.js';
-import { type Guard, guardCallbacks } from '../core/callbacks.js';
+import { guarded } from '../core/callbacks.js';
 import { Closure, type OpenUnit } from '../core/closure.js';
 import { inGroups } from '../core/in-groups.js';
 import type { Ledger } from '../core/ledger.js';
@@ -66,7 +66,7 @@ const LEAST_QUEUED = 8;
 
 /** Runs until the closure of the shared ledger is complete, enough is found, or the signal comes. */
 export function coordinate(options: CoordinatorOptions): Promise<ClusterOutcome> {
-  return new Coordinator(options).run();
+  return guarded(options, own => new Coordinator(own).run());
 }
 
 class Coordinator {
@@ -87,8 +87,6 @@ class Coordinator {
   #desk: VolunteerDesk | undefined;
   #figures = new FigureCounter();
   readonly #handOut: HandOut;
-  readonly #guard: Guard;
-  private readonly options: CoordinatorOptions;
   #agenda: Agenda;
   #closure: Closure;
   #position = 0;
@@ -99,17 +97,15 @@ class Coordinator {
   readonly #told = new Set<string>();
   readonly #names = new Set<string>();
 
-  constructor(options: CoordinatorOptions) {
+  constructor(private readonly options: CoordinatorOptions) {
     const { wanted, cluster, searchId } = options;
-    this.#guard = guardCallbacks(options);
-    this.options = { ...options, ...this.#guard.callbacks };
     this.#collect = wanted !== 'count';
     this.#wantedCount = wantedCount(wanted);
     this.#job = jobId(searchId, this.#collect);
     this.#handOut = new HandOut({
       wanted: this.#wantedCount,
       hasVolunteers: options.volunteers !== undefined,
-      onSolution: this.options.onSolution,
+      onSolution: options.onSolution,
     });
     this.#ledger = cluster.ledger(this.#job);
     this.#queue = cluster.queue(this.#job);
@@ -136,7 +132,7 @@ class Coordinator {
     this.#desk = this.#openDesk();
     let pauseMs = LEAST_PAUSE_MS;
     let toldMs = -Infinity;
-    while (!signal?.aborted && !this.#guard.hasFailed) {
+    while (!signal?.aborted) {
       const before = this.#offers.size;
       try {
         if (await this.#isDone()) break;
@@ -155,12 +151,10 @@ class Coordinator {
       await clock.sleep(pauseMs, signal);
     }
     this.#desk?.close();
-    this.#guard.rethrow();
     if (!signal?.aborted) await this.options.cluster.retire(this.#job).catch(() => {});
     if (this.#hasEnough && !this.#closure.isComplete) this.#handOut.giveAhead(this.#closure);
     const last = progress();
     onProgress?.(last);
-    this.#guard.rethrow();
     return this.#outcome(last);
   }
 

@@ -1,25 +1,20 @@
 /**
- * What a caller is told while a job runs. Should a callback throw, nothing more is told, the job ends as if it had been
- * stopped, and comes out with that error: it is the caller's own, and no reason to try anything again.
+ * What a caller is told while a job runs. Should a callback throw, nothing more is told, the job is stopped, and comes
+ * out with that error: it is the caller's own, and no reason to try anything again.
  */
 import type { RunOptions } from './run.js';
 
-type Callbacks = Pick<RunOptions, 'onProgress' | 'onSolution' | 'onRemark' | 'onReport'>;
+type Callbacks = Pick<RunOptions, 'signal' | 'onProgress' | 'onSolution' | 'onRemark' | 'onReport'>;
 
-export interface Guard {
-  /** The same callbacks; these never throw. */
-  readonly callbacks: Callbacks;
-  readonly hasFailed: boolean;
-  /** Throws what a callback has thrown, if one has. */
-  rethrow(): void;
-}
-
-export function guardCallbacks(
-  { onProgress, onSolution, onRemark, onReport }: Callbacks,
-  onFailure: () => void = () => {},
-): Guard {
+/** Does `work` with callbacks that never throw; what one of them has thrown is thrown in the end. */
+export async function guarded<Options extends Callbacks, Result>(
+  options: Options,
+  work: (options: Options) => Promise<Result>,
+): Promise<Result> {
+  const { onProgress, onSolution, onRemark, onReport } = options;
+  const stop = new AbortController();
   let failure: { readonly error: unknown } | undefined;
-  const guarded = <T>(callback: ((value: T) => void) | undefined) =>
+  const safe = <T>(callback: ((value: T) => void) | undefined) =>
     callback &&
     ((value: T) => {
       if (failure) return;
@@ -27,21 +22,17 @@ export function guardCallbacks(
         callback(value);
       } catch (error) {
         failure = { error };
-        onFailure();
+        stop.abort('a callback has thrown');
       }
     });
-  return {
-    callbacks: {
-      onProgress: guarded(onProgress),
-      onSolution: guarded(onSolution),
-      onRemark: guarded(onRemark),
-      onReport: guarded(onReport),
-    },
-    get hasFailed() {
-      return failure !== undefined;
-    },
-    rethrow() {
-      if (failure) throw failure.error;
-    },
-  };
+  const result = await work({
+    ...options,
+    signal: options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal,
+    onProgress: safe(onProgress),
+    onSolution: safe(onSolution),
+    onRemark: safe(onRemark),
+    onReport: safe(onReport),
+  });
+  if (failure) throw failure.error;
+  return result;
 }

@@ -10,7 +10,7 @@ import type { Solution, Unit } from '@quadrille/cover';
 import type { Clock } from '../platform/clock.js';
 import { type Agenda, makeAgenda, type Task } from './agenda.js';
 import { type Bell, makeBell } from './bell.js';
-import { type Guard, guardCallbacks } from './callbacks.js';
+import { guarded } from './callbacks.js';
 import { Closure, type OpenUnit } from './closure.js';
 import type { Crew } from './crew.js';
 import { type Ledger, LedgerLost } from './ledger.js';
@@ -77,7 +77,7 @@ const SETTLE_PAUSE_MS = 1000;
 
 /** Runs until everything is walked, enough is found, or the signal comes. */
 export function run(options: RunOptions): Promise<Outcome> {
-  return new JobRun(options).run();
+  return guarded(options, own => new JobRun(own).run());
 }
 
 class JobRun {
@@ -97,13 +97,9 @@ class JobRun {
   #handedOut = 0;
   #lost: LedgerLost | undefined;
   readonly #ended = new AbortController();
-  readonly #guard: Guard;
-  private readonly options: RunOptions;
 
-  constructor(options: RunOptions) {
+  constructor(private readonly options: RunOptions) {
     const { wanted, crew, clock, ledger } = options;
-    this.#guard = guardCallbacks(options, () => this.#end());
-    this.options = { ...options, ...this.#guard.callbacks };
     this.#collect = wanted !== 'count';
     this.#wantedCount = wantedCount(wanted);
     this.#job = jobId(crew.searchId, this.#collect);
@@ -137,7 +133,6 @@ class JobRun {
     this.#handOutAhead();
     const last = progress();
     this.options.onProgress?.(last);
-    this.#guard.rethrow();
     return this.#outcome(last);
   }
 
@@ -334,7 +329,7 @@ class JobRun {
           return false;
         }
         this.#remark(`the ledger cannot be written, trying again: ${(error as Error).message}`);
-        if (this.options.signal?.aborted || this.#guard.hasFailed) return false;
+        if (this.options.signal?.aborted) return false;
         await this.options.clock.sleep(pauseMs, this.options.signal);
       }
     }
