@@ -292,14 +292,17 @@ inBrowser('race and arena run aside and can be stopped', async () => {
   await visit(async ({ page, open }) => {
     await open(`#/teleport?g=${encodeURIComponent('21 21 3 1 0 0 1 1 1')}`);
     await page.getByText('Race of the methods').click();
-    await page.getByRole('button', { name: 'Start the race' }).click();
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await page.getByRole('button', { name: 'Start the race' }).press('Enter');
     await page
       .getByRole('row', { name: /^fast (Martien|Pepie)/ })
       .getByText(/Martien|Pepie/)
       .waitFor();
     await page.getByRole('row', { name: /^brute running/ }).waitFor();
-    await page.getByRole('button', { name: 'Stop' }).click();
+    expect(await focused()).toBe('Stop');
+    await page.keyboard.press('Enter');
     await page.getByRole('row', { name: /^brute stopped/ }).waitFor();
+    expect(await focused()).toBe('Start the race');
 
     await page.getByText('Arena', { exact: true }).click();
     await page.getByLabel('boards').fill('2');
@@ -311,7 +314,6 @@ inBrowser('race and arena run aside and can be stopped', async () => {
     await page.getByLabel('side', { exact: true }).fill('30');
     await page.getByRole('button', { name: 'Let them play' }).press('Enter');
     await page.getByText(/of 10 pairs/).waitFor();
-    const focused = () => page.evaluate(() => document.activeElement?.textContent);
     expect(await focused()).toBe('Stop');
     await page.keyboard.press('Enter');
     await page.getByText(/^Stopped by you: \d+ of 10 pairs/).waitFor();
