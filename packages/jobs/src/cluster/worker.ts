@@ -185,6 +185,7 @@ class JobWork {
       this.#turns.slowDown();
       await this.#look(); // nothing to do: the job may be over
     } catch (error) {
+      this.#emptyMs ??= this.options.clock.now();
       this.#turns.slowDown();
       await this.#pause(`trying again: ${(error as Error).message}`);
     } finally {

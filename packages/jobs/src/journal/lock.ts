@@ -7,7 +7,7 @@
 import { InputError } from '@quadrille/cover';
 import { LedgerLost } from '../core/ledger.js';
 import type { Clock } from '../platform/clock.js';
-import { appendAll, type Disk, readText } from '../platform/disk.js';
+import { appendAll, type Disk, readText, TooLong } from '../platform/disk.js';
 import type { Host } from '../platform/host.js';
 
 export interface Lock {
@@ -50,10 +50,10 @@ async function create(disk: Disk, path: string, content: string): Promise<boolea
 }
 
 async function clearStale(disk: Disk, host: Host, clock: Clock, path: string): Promise<void> {
-  let found = await readText(disk, path, TEXT_LIMIT);
+  let found = await claimOf(disk, path);
   if (found === undefined) {
     await clock.sleep(1000); // just released, or just created and not yet written
-    found = await readText(disk, path, TEXT_LIMIT);
+    found = await claimOf(disk, path);
   }
   const identity = (found ?? '').split('\n')[0];
   if (identity !== '' && host.isAlive(identity)) throw inUse(path, identity);
@@ -64,11 +64,21 @@ async function clearStale(disk: Disk, host: Host, clock: Clock, path: string): P
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
     throw error;
   }
-  const moved = await readText(disk, aside, TEXT_LIMIT);
+  const moved = await claimOf(disk, aside);
   await disk.remove(aside);
   if (moved === found || moved === undefined) return;
   await create(disk, path, moved);
   throw inUse(path, moved.split('\n')[0]);
+}
+
+/** What a lock says; what is too long to be one names nobody. */
+async function claimOf(disk: Disk, path: string): Promise<string | undefined> {
+  try {
+    return await readText(disk, path, TEXT_LIMIT);
+  } catch (error) {
+    if (error instanceof TooLong) return '';
+    throw error;
+  }
 }
 
 function inUse(path: string, identity: string): InputError {

@@ -35,6 +35,7 @@ import {
 } from './messages.js';
 import { makePull, together } from './pull.js';
 import { revocationsOf } from './revocations.js';
+import { unanswered, untilSilent, within } from './silence.js';
 import { checkVersion, GENERATIONS, ledgerStream, makeStreams, PROBLEMS, STREAM } from './streams.js';
 import { serveVolunteers } from './volunteer-service.js';
 
@@ -83,7 +84,7 @@ export async function connectCluster(options: NatsOptions): Promise<NatsCluster>
     return makeCluster(connection, client, manager, problems, leaseMs);
   } catch (error) {
     await connection.close();
-    throw error;
+    throw unanswered(error);
   }
 }
 
@@ -178,8 +179,24 @@ function noticesOf(client: JetStreamClient, manager: JetStreamManager): () => Pr
   };
 }
 
+/** The pieces of an object, each within the usual time: as a whole it may be large. */
+async function blobOf(problems: ObjectStore, hash: string): Promise<Uint8Array | undefined> {
+  const found = await within(problems.get(hash));
+  if (!found) return undefined;
+  const pieces: Uint8Array[] = [];
+  const reader = found.data.getReader();
+  for (;;) {
+    const { done, value } = await within(reader.read());
+    if (done) break;
+    pieces.push(value);
+  }
+  const error = await within(found.error);
+  if (error) throw error;
+  return Buffer.concat(pieces);
+}
+
 async function getProblem(problems: ObjectStore, hash: string): Promise<SearchSource> {
-  const bytes = await problems.getBlob(hash);
+  const bytes = await blobOf(problems, hash);
   if (!bytes) throw new Error(`the problem ${hash} is not in the store`);
   if (sha256(bytes) !== hash) throw new Error(`the problem ${hash} is damaged`);
   const source = readMessage(problemSchema, new TextDecoder().decode(bytes));
@@ -344,7 +361,7 @@ async function* readStream(
     for (let before = left + 1; left > 0 && left < before; ) {
       before = left;
       const batch = await consumer.fetch({ max_messages: Math.min(BATCH, left), expires: SILENCE_MS });
-      for await (const message of batch) {
+      for await (const message of untilSilent(batch)) {
         left--;
         next = message.seq + 1;
         yield { text: message.string(), sequence: message.seq };

@@ -4,6 +4,7 @@
  */
 import type { Consumer, JsMsg } from '@nats-io/jetstream';
 import { breathe } from '../platform/clock.js';
+import { untilSilent } from './silence.js';
 
 interface Waiting {
   resolve(message: JsMsg | undefined): void;
@@ -14,7 +15,10 @@ interface Waiting {
 const PULL_MS = 1000;
 
 /** Gives the next message for each call, or undefined when there is none within a second. */
-export function makePull(consumer: () => Promise<Consumer>): () => Promise<JsMsg | undefined> {
+export function makePull(
+  consumer: () => Promise<Consumer>,
+  silenceMs?: number,
+): () => Promise<JsMsg | undefined> {
   let asking: Waiting[] = [];
   const pull = async () => {
     await breathe();
@@ -22,7 +26,8 @@ export function makePull(consumer: () => Promise<Consumer>): () => Promise<JsMsg
     asking = [];
     try {
       const wish = { max_messages: waiting.length, expires: PULL_MS };
-      for await (const message of await (await consumer()).fetch(wish)) waiting.shift()?.resolve(message);
+      const messages = untilSilent(await (await consumer()).fetch(wish), silenceMs);
+      for await (const message of messages) waiting.shift()?.resolve(message);
       for (const { resolve } of waiting) resolve(undefined);
     } catch (error) {
       for (const { reject } of waiting) reject(error);

@@ -18,6 +18,7 @@ import type { VolunteerOptions } from '../volunteers/desk.js';
 import type { Dice } from '../volunteers/dispatcher.js';
 import { solutionCheck } from '../volunteers/solution-check.js';
 import { connectCluster, type NatsCluster, type NatsOptions } from './nats-cluster.js';
+import { unanswered } from './silence.js';
 
 export type ClusterJobOptions = Omit<JobOptions, 'threads'> &
   Omit<NatsOptions, 'onRemark'> & {
@@ -52,7 +53,7 @@ export async function runOnCluster(options: ClusterJobOptions): Promise<ClusterO
       purgeFollower = counts => opened.journal.compact(collect, counts);
       close = opened.close;
     }
-    const problem = await cluster.putProblem(source);
+    const problem = await cluster.putProblem(source).catch(error => Promise.reject(unanswered(error)));
     const { patienceMs, target } = options;
     const tuning = { ...(patienceMs ? { patienceMs } : {}), ...(target ? { target } : {}) };
     const tell = { onProgress, onSolution, onRemark, onReport };
@@ -132,6 +133,8 @@ export async function restoreToCluster(folder: string, url: string, replicas = 1
       if ((await writeOnce(ledger, report, counts)) === 'written') written++;
     });
     return written;
+  } catch (error) {
+    throw unanswered(error);
   } finally {
     await cluster.close();
   }

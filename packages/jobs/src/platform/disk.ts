@@ -72,13 +72,16 @@ function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
 
+/** A file has more bytes than a file of its kind can have. */
+export class TooLong extends Error {}
+
 /** The whole text of a small file, or undefined when there is none. Throws when it has more than `limit` bytes. */
 export async function readText(disk: Disk, path: string, limit: number): Promise<string | undefined> {
   const pieces: Uint8Array[] = [];
   let size = 0;
   for await (const piece of disk.read(path)) {
     size += piece.length;
-    if (size > limit) throw new Error(`${path} has more than ${limit} bytes`);
+    if (size > limit) throw new TooLong(`${path} has more than ${limit} bytes`);
     pieces.push(piece);
   }
   if (pieces.length === 0) return undefined;

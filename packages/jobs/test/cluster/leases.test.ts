@@ -245,3 +245,13 @@ test('a worker that is told to stop ends its walk soon, and still hands in what 
   expect(records.size).toBe(1);
   expect(endMs).toBeLessThan(21_000);
 });
+
+test('a worker with --idle leaves, too, when the queue does not answer any more', async () => {
+  const notices = () => [NOTICE];
+  const next = () => {
+    throw new Error('no route');
+  };
+  const { endMs } = await serve({ notices, next }, { idleMs: 20_000 });
+  expect(endMs).toBeGreaterThan(20_000);
+  expect(endMs).toBeLessThan(60_000);
+});

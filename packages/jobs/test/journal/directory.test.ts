@@ -271,3 +271,12 @@ test('two clear a stale lock at once: the fresh one is put back, and its owner i
   });
   await expect(takeLock(broken, systemHost, systemClock, path)).rejects.toThrow('read-only');
 });
+
+test("a lock that is too long to be one is nobody's, and is cleared away", async () => {
+  const path = join(folder, 'lock');
+  writeFileSync(path, '\0'.repeat(5000));
+  const lock = await takeLock(systemDisk, systemHost, systemClock, path);
+  await lock.check();
+  await lock.release();
+  expect(existsSync(path)).toBe(false);
+});

@@ -1,7 +1,7 @@
 /** `job status --cluster URL`: what a cluster's ledger says about its jobs, and what its server promises. */
 import { Closure, jobId } from '@quadrille/jobs';
 import { countsFor } from '@quadrille/jobs/cluster';
-import { checkVersion, connectCluster } from '@quadrille/jobs/nats';
+import { checkVersion, connectCluster, unanswered } from '@quadrille/jobs/nats';
 import { FigureCounter, type VolunteerFigures, volunteersInWords } from '@quadrille/jobs/volunteers';
 import { howMany } from '../../words.js';
 import { ledgerFacts, percent } from './text.js';
@@ -51,6 +51,8 @@ export async function clusterStatus(
       jobs.push({ job, search: searchId, closure, damaged, workers, volunteers });
     }
     return { server, remark: checkVersion(server, 1), jobs };
+  } catch (error) {
+    throw unanswered(error);
   } finally {
     await cluster.close();
   }

@@ -1,6 +1,8 @@
 import type { Consumer, JsMsg } from '@nats-io/jetstream';
+import { InputError } from '@quadrille/cover';
 import { expect, test } from 'vitest';
 import { makePull, together } from '../../../src/nats/pull.js';
+import { unanswered, untilSilent, within } from '../../../src/nats/silence.js';
 import { breathe } from '../../../src/platform/clock.js';
 
 /** A queue with these messages, given out as they are asked for; `failAt` breaks the pull at that message. */
@@ -98,4 +100,46 @@ test('who sends within a moment waits for the same moment, and who comes later f
   const second = together();
   expect(second).not.toBe(first);
   await second;
+});
+
+test('a pull that the server never answers fails, and the messages it still waits for are given up', async () => {
+  const stopped: string[] = [];
+  const endless = () => {
+    let fail = (_: Error) => {};
+    const next = () => new Promise<never>((_, reject) => (fail = reject));
+    const stop = (error: Error) => {
+      stopped.push(error.message);
+      fail(error);
+    };
+    return { stop, [Symbol.asyncIterator]: () => ({ next }) };
+  };
+  const fetch = async () => endless();
+  const pull = makePull(async () => ({ fetch }) as unknown as Consumer, 20);
+  await expect(pull()).rejects.toThrow('the server does not answer');
+  expect(stopped).toEqual(['the server does not answer']);
+});
+
+test('whoever reads may take longer than a server', async () => {
+  const two = (async function* () {
+    yield 1;
+    yield 2;
+  })();
+  const messages = Object.assign(two, { stop: () => expect.unreachable() });
+  const read: number[] = [];
+  for await (const message of untilSilent(messages, 20)) {
+    await new Promise(resolve => setTimeout(resolve, 60));
+    read.push(message);
+  }
+  expect(read).toEqual([1, 2]);
+});
+
+test('what comes in time comes through, an error too; what does not is given up', async () => {
+  expect(await within(Promise.resolve(3), 1000)).toBe(3);
+  await expect(within(Promise.reject(new Error('no')), 1000)).rejects.toThrow('no');
+  await expect(within(new Promise(() => {}), 10)).rejects.toThrow('the server does not answer');
+});
+
+test('a cluster that does not answer is told in a sentence; our own mistakes are not taken for that', () => {
+  expect(unanswered(new Error('timeout'))).toEqual(new InputError('the cluster does not answer: timeout'));
+  for (const own of [new TypeError('x'), new InputError('y'), 'text']) expect(unanswered(own)).toBe(own);
 });
