@@ -219,6 +219,11 @@ async function inWordsOf(volunteers: VolunteerFigures): Promise<string> {
   return volunteersInWords(volunteers);
 }
 
+/** The search of a model as data, for other threads and later commands. */
+export function sourceOfText(input: { readonly text: string }): SearchSource {
+  return { module: '@quadrille/cover', name: 'searchOfText', input };
+}
+
 /** What the common flags ask of an exploration. */
 export function wishOf(flags: CommonFlags): Omit<Exploration, 'onSolution' | 'source' | 'nodeLimit'> {
   const { limit, timeout, quiet, ...same } = flags;

@@ -20,7 +20,6 @@ import type { Cluster, JobNotice, Lease, SharedLedger, UnitQueue } from '../clus
 import { sha256 } from '../core/hash.js';
 import { formatReport, isReport, parseReport } from '../core/report.js';
 import type { SearchSource } from '../core/source.js';
-import { systemClock } from '../platform/clock.js';
 import type { Answer } from '../volunteers/desk.js';
 import { parseAddress } from './address.js';
 import {
@@ -149,10 +148,7 @@ function makeCluster(
 
 /** Closes a connection once the server has got what was sent last: leases given back, acknowledgements. */
 async function leave(connection: NatsConnection): Promise<void> {
-  const sent = new AbortController();
-  const flushed = connection.flush().catch(() => {});
-  await Promise.race([flushed, systemClock.sleep(FLUSH_MS, sent.signal)]); // there may be no server any more
-  sent.abort('sent');
+  await within(connection.flush(), FLUSH_MS).catch(() => {}); // there may be no server any more
   await connection.close();
 }
 

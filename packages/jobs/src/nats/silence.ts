@@ -6,7 +6,7 @@ import { InputError } from '@quadrille/cover';
 import { systemClock } from '../platform/clock.js';
 
 /** Longer than a server takes to say that there is nothing. */
-export const MOST_SILENCE_MS = 6000;
+const MOST_SILENCE_MS = 6000;
 
 const silent = () => new Error('the server does not answer');
 

@@ -115,9 +115,8 @@ export function score(puzzle: EdgePuzzle, board: EdgeBoard): Score {
   const edges = innerEdges(puzzle);
   let matched = 0;
   let breaks = 0;
-  const hasPiece = (cell: number) => board[cell] >= 0 && board[cell] >> 2 < puzzle.pieces.length;
   for (const { cell, side, beyond } of edges) {
-    if (!hasPiece(cell) || !hasPiece(beyond)) continue;
+    if (!hasPiece(puzzle, board, cell) || !hasPiece(puzzle, board, beyond)) continue;
     const color = shown(puzzle, board, cell, side);
     const isMatch = color === shown(puzzle, board, beyond, side + 2) && !(puzzle.framed && color === GREY);
     if (isMatch) matched++;
@@ -143,6 +142,11 @@ export function cellName(puzzle: EdgePuzzle, cell: number): string {
   return `row ${Math.floor(cell / puzzle.width) + 1}, column ${(cell % puzzle.width) + 1}`;
 }
 
+/** True when a piece of the puzzle lies there: not nothing, and not one that there is not. */
+function hasPiece({ pieces }: EdgePuzzle, board: EdgeBoard, cell: number): boolean {
+  return board[cell] >= 0 && board[cell] >> 2 < pieces.length;
+}
+
 function illegalities(puzzle: EdgePuzzle, board: EdgeBoard): string[] {
   const size = puzzle.width * puzzle.height;
   if (board.length !== size) return [`the board has ${board.length} cells instead of ${size}`];
@@ -166,8 +170,7 @@ function illegalities(puzzle: EdgePuzzle, board: EdgeBoard): string[] {
     if (puzzle.framed) wrong.push(...frameFaults(puzzle, board, cell));
   });
   for (const { cell, piece, turn } of puzzle.clues) {
-    const isPiece = board[cell] >= 0 && board[cell] >> 2 < puzzle.pieces.length;
-    if (isPiece && !showsSame(puzzle, board[cell], piece * 4 + turn)) {
+    if (hasPiece(puzzle, board, cell) && !showsSame(puzzle, board[cell], piece * 4 + turn)) {
       wrong.push(`${cellName(puzzle, cell)}: the clue is piece ${piece + 1} turned by ${turn}`);
     }
   }

@@ -11,6 +11,7 @@ import {
 } from '@quadrille/cover';
 import type { SearchSource } from '@quadrille/jobs';
 import { type Command, Option } from 'commander';
+import { sourceOfText } from '../../explore.js';
 import type { Io } from '../../io.js';
 import { type CommonFlags, parseInput, readInput } from '../../verb.js';
 import { howMany } from '../../words.js';
@@ -50,9 +51,9 @@ export function searchOptions({ choose = 'fewest', kernel = 'auto' }: CoverFlags
   return { choose, kernel };
 }
 
-/** The search of a model as data, for other threads and later commands. */
+/** The search of a model as data, as the flags want it. */
 export function sourceOf(text: string, flags: CoverFlags): SearchSource {
-  return { module: '@quadrille/cover', name: 'searchOfText', input: { text, ...searchOptions(flags) } };
+  return sourceOfText({ text, ...searchOptions(flags) });
 }
 
 /** The size of a model in a line, for logs. */

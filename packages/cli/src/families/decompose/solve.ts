@@ -14,7 +14,15 @@ import {
   type Question,
 } from '@quadrille/puzzles/decompose';
 import { Option } from 'commander';
-import { type Explored, exitCode, explore, inWords, summaryJson, wishOf } from '../../explore.js';
+import {
+  type Explored,
+  exitCode,
+  explore,
+  inWords,
+  sourceOfText,
+  summaryJson,
+  wishOf,
+} from '../../explore.js';
 import type { Io } from '../../io.js';
 import { parseInput, readInput, type Verb } from '../../verb.js';
 import {
@@ -212,7 +220,7 @@ function readModel(io: Io, file: string): ModelTask {
 function sourceOfTask({ model, text }: ModelTask, { job, cluster, model: file }: SolveFlags) {
   const { characters, options, uses } = DLX_LIMITS;
   if (text.length <= characters && model.optionCount <= options && model.useItem.length <= uses) {
-    return { module: '@quadrille/cover', name: 'searchOfText', input: { text } };
+    return sourceOfText({ text });
   }
   if (job === undefined && cluster === undefined) return undefined;
   throw new InputError(

@@ -2,7 +2,16 @@
 import { coverSearch, type Ended, formatDlx } from '@quadrille/cover';
 import * as edges from '@quadrille/puzzles/edges';
 import { InvalidArgumentError } from 'commander';
-import { type Explored, exitCode, explore, inWords, rounded, summaryJson, wishOf } from '../../explore.js';
+import {
+  type Explored,
+  exitCode,
+  explore,
+  inWords,
+  rounded,
+  sourceOfText,
+  summaryJson,
+  wishOf,
+} from '../../explore.js';
 import type { Io } from '../../io.js';
 import { addCommon, breathe, EXIT, type Verb, wholeNumber } from '../../verb.js';
 import { addClues, boardFields, type EdgeFlags, readPuzzle } from './input.js';
@@ -76,8 +85,7 @@ function byCover(io: Io, puzzle: edges.EdgePuzzle, flags: SolveFlags, show: Show
   const onSolution = (solution: readonly number[]) => show(decode(solution));
   const wish = { ...wishOf(flags), limit, onSolution };
   if (flags.job === undefined && flags.cluster === undefined) return explore(io, coverSearch(model), wish);
-  const source = { module: '@quadrille/cover', name: 'searchOfText', input: { text: formatDlx(model) } };
-  return explore(io, coverSearch(model), { ...wish, source });
+  return explore(io, coverSearch(model), { ...wish, source: sourceOfText({ text: formatDlx(model) }) });
 }
 
 async function byRace(io: Io, puzzle: edges.EdgePuzzle, flags: SolveFlags, show: Show): Promise<Explored> {
