@@ -7,9 +7,10 @@
  * that covers an item several times is met once: by the first of those options, in the order of the model. So a
  * branch does without the options tried before it, and one more branch takes none where none is needed any more.)
  */
+
+import type { Solution } from '@quadrille/base';
 import type { Model } from './model.js';
 import type { Choose } from './search.js';
-import type { Solution } from './walk.js';
 
 /** One step of Algorithm X; items and options are given by their numbers. */
 export type Step =

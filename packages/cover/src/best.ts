@@ -4,11 +4,12 @@
  * cost so far plus that bound does not beat the worst solution kept is not entered. (The bound is the simplest of the
  * family that Knuth's DLX5 uses.) States are copied as in Algorithm X: a bound looks at every option left anyway.
  */
+
+import type { Solution, Task } from '@quadrille/base';
+import { demandLimits, demandWhole } from '@quadrille/base';
 import { decline, NO_OPTION, type Situation, take, wholeModel } from './algorithm-x.js';
-import { demandLimits, demandWhole } from './demand.js';
 import { dryItem, type Model } from './model.js';
 import type { Limits, Summary } from './solve.js';
-import type { Solution } from './walk.js';
 
 export interface Priced {
   readonly solution: Solution;
@@ -21,11 +22,27 @@ export type Best = Pick<Summary, 'nodes' | 'ended' | 'dry'> & { readonly solutio
 export function best(model: Model, number = 1, limits: Omit<Limits, 'limit'> = {}): Best {
   demandWhole('number', number, 1);
   demandLimits(limits);
+  const { signal, timeLimitMs = Number.POSITIVE_INFINITY, nodeLimit } = limits;
+  const deadlineMs = performance.now() + timeLimitMs;
+  const task = findingBest(model, number, nodeLimit);
+  for (;;) {
+    const cut = signal?.aborted ? 'stopped' : performance.now() >= deadlineMs ? 'limited' : undefined;
+    const { done, value } = task.next(cut);
+    if (done) return value;
+  }
+}
+
+/** The same in slices; cut off, it gives the cheapest ones found so far. */
+export function* findingBest(
+  model: Model,
+  number: number,
+  nodeLimit = Number.POSITIVE_INFINITY,
+): Task<{ readonly nodes: number }, Best> {
   const dry = dryItem(model);
   if (dry !== undefined) {
     return { solutions: [], nodes: 0, ended: 'exhausted', dry: model.itemNames[dry] };
   }
-  return new Bounded(model, number, limits).run();
+  return yield* new Bounded(model, number, nodeLimit).run();
 }
 
 /** What is known at a node: the item to branch on, its options by rising cost, and the least that is still to pay. */
@@ -35,8 +52,20 @@ interface Outlook {
   readonly bound: number;
 }
 
+/** A node whose branches are being tried. */
+interface Frame extends Outlook {
+  readonly situation: Situation;
+  readonly cost: number;
+  readonly tried: number[];
+  next: number;
+  /** Its last branch took an option, which is to be given back. */
+  isTaken: boolean;
+}
+
 /** Shares are fractions; a bound may exceed the truth by rounding, but not by this much. */
 const ROUNDING = 1e-6;
+/** Options that are looked at in a few milliseconds. */
+const SLICE = 50_000;
 
 class Bounded {
   private readonly kept: Priced[] = [];
@@ -44,54 +73,73 @@ class Bounded {
   private readonly shares: Float64Array;
   private readonly chosen: number[] = [];
   private nodes = 0;
-  private ended: Best['ended'] = 'exhausted';
-  private readonly deadlineMs: number;
+  /** Options looked at since the last slice. */
+  private work = 0;
 
   constructor(
     private readonly model: Model,
     private readonly number: number,
-    private readonly limits: Omit<Limits, 'limit'>,
+    private readonly nodeLimit: number,
   ) {
     this.costs = model.costs ?? new Float64Array(model.optionCount);
     this.shares = this.costs.map((cost, option) => cost / Math.max(1, primaryUses(model, option)));
-    this.deadlineMs = performance.now() + (limits.timeLimitMs ?? Number.POSITIVE_INFINITY);
   }
 
-  run(): Best {
-    this.visit(wholeModel(this.model), 0);
-    return { solutions: this.kept, nodes: this.nodes, ended: this.ended };
+  /** A node at a time, with a stack of its own: models may be as deep as they have items. */
+  *run(): Task<{ readonly nodes: number }, Best> {
+    const stack: Frame[] = [];
+    const cut = yield { nodes: 0 };
+    if (cut) return this.found(cut);
+    this.enter(stack, wholeModel(this.model), 0);
+    while (stack.length > 0 && this.nodes < this.nodeLimit) {
+      if (this.work > SLICE) {
+        this.work = 0;
+        const cut = yield { nodes: this.nodes };
+        if (cut) return this.found(cut);
+      }
+      this.goOn(stack);
+    }
+    return this.found(stack.length > 0 ? 'limited' : 'exhausted');
   }
 
-  /** Searches below a situation reached at `cost`; returns false when the whole search is to end. */
-  private visit(situation: Situation, cost: number): boolean {
-    if (this.isCutOff()) return false;
+  private found(ended: Best['ended']): Best {
+    return { solutions: this.kept, nodes: this.nodes, ended };
+  }
+
+  /** Comes to a situation reached at `cost`: it is a solution, or a node to branch on, or too dear. */
+  private enter(stack: Frame[], situation: Situation, cost: number): void {
     const outlook = this.look(situation);
     if (outlook === undefined) {
       this.keep({ solution: [...this.chosen].sort((a, b) => a - b), cost });
-      return true;
+      return;
     }
     this.nodes++;
-    const { item, branches, bound } = outlook;
-    if (cost + bound - ROUNDING >= this.worst()) return true;
-    const tried: number[] = [];
-    for (const option of branches) {
-      if (option === NO_OPTION) {
-        if (!this.visit(decline(this.model, situation, item), cost)) return false;
-        continue;
-      }
-      if (cost + this.costs[option] >= this.worst()) continue;
-      this.chosen.push(option);
-      const after = take(this.model, situation, option, tried);
-      const goesOn = this.visit(after, cost + this.costs[option]);
-      this.chosen.pop();
-      if (!goesOn) return false;
-      tried.push(option);
+    if (cost + outlook.bound - ROUNDING >= this.worst()) return;
+    stack.push({ situation, cost, ...outlook, next: 0, tried: [], isTaken: false });
+  }
+
+  /** Goes on at the last open node: into its next branch, or back. */
+  private goOn(stack: Frame[]): void {
+    const top = stack[stack.length - 1];
+    if (top.isTaken) {
+      top.tried.push(this.chosen.pop()!);
+      top.isTaken = false;
     }
-    return true;
+    const option = top.branches[top.next++];
+    if (option === undefined) {
+      stack.pop();
+    } else if (option === NO_OPTION) {
+      this.enter(stack, decline(this.model, top.situation, top.item), top.cost);
+    } else if (top.cost + this.costs[option] < this.worst()) {
+      this.chosen.push(option);
+      top.isTaken = true;
+      this.enter(stack, take(this.model, top.situation, option, top.tried), top.cost + this.costs[option]);
+    }
   }
 
   private look({ live, given }: Situation): Outlook | undefined {
     const { model, shares } = this;
+    this.work += live.length;
     const counts = new Int32Array(model.primaryCount);
     const cheapest = new Float64Array(model.primaryCount).fill(Number.POSITIVE_INFINITY);
     for (const option of live) {
@@ -137,14 +185,6 @@ class Bounded {
   /** A solution must cost less than this to be kept. */
   private worst(): number {
     return this.kept.length < this.number ? Number.POSITIVE_INFINITY : this.kept[this.kept.length - 1].cost;
-  }
-
-  private isCutOff(): boolean {
-    const { signal, nodeLimit = Number.POSITIVE_INFINITY } = this.limits;
-    if (signal?.aborted) this.ended = 'stopped';
-    else if (this.nodes >= nodeLimit) this.ended = 'limited';
-    else if ((this.nodes & 255) === 0 && performance.now() >= this.deadlineMs) this.ended = 'limited';
-    return this.ended !== 'exhausted';
   }
 }
 

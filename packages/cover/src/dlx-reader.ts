@@ -5,12 +5,17 @@
  *     A B 2:3|C | X Y          the items: C is covered two or three times; X and Y are secondary
  *     A B X:0 Y:0              an option a line; a colon gives a secondary item a color
  *     A C X:1 Y:1 |$7          an option may end with its cost
+ *     first: A C               an option may begin with its name
+ *     "row 1" "dark:blue"      names with blanks, ":" or "|" are written in double quotes, as JSON writes them
  *
  * The format is that of DLX1, DLX2, DLX3 and DLX5 (D. E. Knuth, programs for TAOCP 7.2.2.1), without their
- * limits on the lengths of names and colors. Every error says line and column, both counted from 1.
+ * limits on the lengths of names and colors; names of options and quotes are ours, and texts without them mean what
+ * they always did. Every error says line and column, both counted from 1.
  */
-import { NotationError } from './errors.js';
+import { InputError, type Message } from '@quadrille/base';
+import { nameOf, quotedEnd } from './dlx-names.js';
 import { type Item, type Model, ModelBuilder, type Multiplicity, type Use } from './model.js';
+import { say } from './sentences.js';
 
 /** What a text may hold at most; it is refused, not cut, beyond that. */
 export interface DlxLimits {
@@ -31,10 +36,20 @@ export const DLX_LIMITS: DlxLimits = {
   uses: 10_000_000,
 };
 
+/** For whoever knows that the model is large: as much as the memory of a kernel can hold. */
+export const LARGE_LIMITS: Partial<DlxLimits> = {
+  characters: 256_000_000,
+  lineLength: 2 ** 27,
+  items: 2_000_000,
+  options: 20_000_000,
+  uses: 60_000_000,
+};
+
 const TAB = 9;
 const SPACE = 32;
 const COLON = 58;
 const BAR = 124;
+const QUOTE = 34;
 const DELETE = 127;
 const BYTE_ORDER_MARK = 0xfeff;
 const ONCE: Multiplicity = { least: 1, most: 1 };
@@ -45,18 +60,7 @@ function isBlank(code: number): boolean {
   return code === SPACE || (code >= TAB && code <= 13);
 }
 
-/** True when the text format can write `name` as the name of an item or a color. */
-export function isPlainName(name: string): boolean {
-  for (let at = 0; at < name.length; at++) {
-    const code = name.charCodeAt(at);
-    if (code <= SPACE || code === DELETE || code === COLON || code === BAR || code === BYTE_ORDER_MARK) {
-      return false;
-    }
-  }
-  return name.length > 0;
-}
-
-/** A reader that is fed a text piece by piece; `end` gives the model. Both throw `NotationError`. */
+/** A reader that is fed a text piece by piece; `end` gives the model. Both throw `InputError`. */
 export class DlxReader {
   private readonly limits: DlxLimits;
   private readonly builder = new ModelBuilder();
@@ -79,7 +83,7 @@ export class DlxReader {
   push(piece: string): void {
     this.characterCount += piece.length;
     if (this.characterCount > this.limits.characters) {
-      this.fail(0, `the text is longer than ${this.limits.characters} characters, the limit`);
+      this.fail(0, say('text-too-long', { limit: this.limits.characters }));
     }
     let start = 0;
     for (let end = piece.indexOf('\n'); end >= 0; end = piece.indexOf('\n', start)) {
@@ -95,7 +99,7 @@ export class DlxReader {
     this.finishLine('');
     if (!this.hasItemLine) {
       this.lineNumber = 1;
-      this.fail(0, 'there are no items; the first line that is neither blank nor a comment must name them');
+      this.fail(0, say('no-items'));
     }
     return this.builder.build();
   }
@@ -118,36 +122,34 @@ export class DlxReader {
     let isPrimary = true;
     for (let at = start; at < line.length; at = skipBlanks(line, at)) {
       if (line.charCodeAt(at) === BAR) {
-        if (!isPrimary)
-          this.fail(at, 'a second "|"; only one parts the primary items from the secondary ones');
+        if (!isPrimary) this.fail(at, say('second-bar'));
         isPrimary = false;
         at++;
         continue;
       }
       const end = this.wordEnd(line, at);
-      this.declare(line.slice(at, end), at, isPrimary);
+      // Empty quotes at the beginning: there is no primary item.
+      if (at !== start || line.slice(at, end) !== '""') this.declare(line.slice(at, end), at, isPrimary);
       at = end;
     }
   }
 
   private declare(word: string, at: number, isPrimary: boolean): void {
-    const bar = word.lastIndexOf('|');
-    const name = word.slice(bar + 1);
+    const quote = word.search(/(?<=^|\|)"/);
+    const isQuoted = quote >= 0 && quotedEnd(word, quote) === word.length;
+    const bar = isQuoted ? quote - 1 : word.lastIndexOf('|');
     const nameAt = at + bar + 1;
-    if (name === '') this.fail(nameAt, `no name follows ${quoted(word)}`);
-    if (name.includes(':')) {
-      this.fail(nameAt + name.indexOf(':'), `the name ${quoted(name)} has a ":", which is kept for colors`);
+    const name = isQuoted ? this.unquoted(word.slice(quote), nameAt) : word.slice(bar + 1);
+    if (name === '') this.fail(nameAt, say('no-name', { word: quoted(word) }));
+    if (!isQuoted && name.includes(':')) {
+      this.fail(nameAt + name.indexOf(':'), say('colon-in-name', { name: quoted(name) }));
     }
-    if (name.length > this.limits.nameLength) {
-      this.fail(nameAt, `a name of ${name.length} characters; the limit is ${this.limits.nameLength}`);
-    }
-    if (this.items.has(name)) this.fail(nameAt, `item ${quoted(name)} is declared twice`);
+    this.checkNameLength(name, nameAt);
+    if (this.items.has(name)) this.fail(nameAt, say('declared-twice', { name: quoted(name) }));
     if (this.items.size === this.limits.items) {
-      this.fail(nameAt, `more than ${this.limits.items} items, the limit`);
+      this.fail(nameAt, say('too-many-items', { limit: this.limits.items }));
     }
-    if (bar >= 0 && !isPrimary) {
-      this.fail(at, `secondary item ${quoted(name)} has a multiplicity; only primary items may`);
-    }
+    if (bar >= 0 && !isPrimary) this.fail(at, say('secondary-multiplicity', { name: quoted(name) }));
     const multiplicity = bar < 0 ? ONCE : this.multiplicity(word.slice(0, bar), at);
     const item = isPrimary ? this.builder.primary(name, multiplicity) : this.builder.secondary(name);
     if (isPrimary) this.primaryCount++;
@@ -160,73 +162,88 @@ export class DlxReader {
     const least = wholeNumber(colon < 0 ? text : text.slice(0, colon));
     const most = colon < 0 ? least : wholeNumber(text.slice(colon + 1));
     if (least === undefined || most === undefined || least > most || most === 0) {
-      this.fail(
-        at,
-        `${quoted(text)} is no multiplicity; write "least:most|item" or "number|item" with ` +
-          `0 <= least <= most, 1 <= most <= ${LARGEST}`,
-      );
+      this.fail(at, say('bad-multiplicity', { text: quoted(text), limit: LARGEST }));
     }
     return { least, most };
   }
 
   private readOption(line: string, start: number): void {
     if (this.optionCount === this.limits.options) {
-      this.fail(start, `more than ${this.limits.options} options, the limit`);
+      this.fail(start, say('too-many-options', { limit: this.limits.options }));
     }
     const uses: Use[] = [];
     let cost: number | undefined;
-    for (let at = start; at < line.length; ) {
+    const { name, next } = this.optionName(line, start);
+    for (let at = next; at < line.length; ) {
       const end = this.wordEnd(line, at);
-      if (cost !== undefined)
-        this.fail(at, `${quoted(line.slice(at, end))} follows the cost; the cost comes last`);
+      if (cost !== undefined) this.fail(at, say('after-cost', { word: quoted(line.slice(at, end)) }));
       if (line.charCodeAt(at) === BAR) cost = this.cost(line.slice(at, end), at);
       else uses.push(this.use(line.slice(at, end), at));
       at = skipBlanks(line, end);
     }
     this.useCount += uses.length;
-    if (this.useCount > this.limits.uses) {
-      this.fail(start, `more than ${this.limits.uses} uses of items in all options, the limit`);
-    }
-    this.builder.option(uses, cost === undefined ? {} : { cost });
+    if (this.useCount > this.limits.uses) this.fail(start, say('too-many-uses', { limit: this.limits.uses }));
+    if (uses.length === 0) this.fail(start, say('only-a-name', { name: quoted(name ?? '') }));
+    this.builder.option(uses, {
+      ...(name !== undefined && { name }),
+      ...(cost !== undefined && { cost }),
+    });
     this.optionCount++;
   }
 
+  /** The name in front of an option, if there is one: a first word that ends with its only colon. */
+  private optionName(line: string, at: number): { name?: string; next: number } {
+    const end = this.wordEnd(line, at);
+    if (line.charCodeAt(end - 1) !== COLON) return { next: at };
+    const word = line.slice(at, end - 1);
+    const isQuoted = word !== '' && quotedEnd(word, 0) === word.length;
+    if (!isQuoted && (word === '' || word.includes(':') || word.includes('|'))) return { next: at };
+    const name = isQuoted ? this.unquoted(word, at) : word;
+    this.checkNameLength(name, at);
+    return { name, next: skipBlanks(line, end) };
+  }
+
   private use(word: string, at: number): Use {
-    const colon = word.indexOf(':');
-    const name = colon < 0 ? word : word.slice(0, colon);
+    const quote = word.charCodeAt(0) === QUOTE ? quotedEnd(word, 0) : -1;
+    const colon = word.indexOf(':', Math.max(0, quote));
+    const whole = colon < 0 ? word : word.slice(0, colon);
+    const name = quote === whole.length ? this.unquoted(whole, at) : whole;
     const item = this.items.get(name);
-    if (item === undefined) {
-      this.fail(
-        at,
-        `item ${quoted(name)} is not among the items of the first line; add it there or mend the name`,
-      );
-    }
-    if (this.lastOption[item] === this.optionCount) this.fail(at, `item ${quoted(name)} twice in one option`);
+    if (item === undefined) this.fail(at, say('unknown-item', { name: quoted(name) }));
+    if (this.lastOption[item] === this.optionCount) this.fail(at, say('item-twice', { name: quoted(name) }));
     this.lastOption[item] = this.optionCount;
     if (colon < 0) return item;
-    if (item < this.primaryCount) {
-      this.fail(at + colon, `a color for ${quoted(name)}, a primary item; only secondary items have colors`);
-    }
-    const color = word.slice(colon + 1);
-    if (!isPlainName(color)) {
-      this.fail(at + colon + 1, `${quoted(color)} is no color; a color is a name without ":" and "|"`);
-    }
+    if (item < this.primaryCount) this.fail(at + colon, say('color-of-primary', { name: quoted(name) }));
+    return [item, this.color(word.slice(colon + 1), at + colon + 1)];
+  }
+
+  private color(word: string, at: number): string {
+    const isQuoted = word.charCodeAt(0) === QUOTE && quotedEnd(word, 0) === word.length;
+    const color = isQuoted ? this.unquoted(word, at) : word;
+    if (color === '' || (!isQuoted && /[:|]/.test(color)))
+      this.fail(at, say('bad-color', { color: quoted(word) }));
     if (color.length > this.limits.nameLength) {
-      this.fail(
-        at + colon + 1,
-        `a color of ${color.length} characters; the limit is ${this.limits.nameLength}`,
-      );
+      this.fail(at, say('color-too-long', { length: color.length, limit: this.limits.nameLength }));
     }
-    return [item, color];
+    return color;
+  }
+
+  private unquoted(word: string, at: number): string {
+    const name = nameOf(word);
+    if (name === undefined) this.fail(at, say('bad-quotes', { word: quoted(word) }));
+    return name;
+  }
+
+  private checkNameLength(name: string, at: number): void {
+    const { nameLength } = this.limits;
+    if (name.length > nameLength)
+      this.fail(at, say('name-too-long', { length: name.length, limit: nameLength }));
   }
 
   private cost(word: string, at: number): number {
     const cost = word.startsWith('|$') ? wholeNumber(word.slice(2)) : undefined;
     if (cost === undefined) {
-      this.fail(
-        at,
-        `${quoted(word)} is no cost; write "|$" and a whole number up to ${LARGEST}, or leave it out`,
-      );
+      this.fail(at, say('bad-cost', { word: quoted(word), limit: LARGEST }));
     }
     return cost;
   }
@@ -238,23 +255,25 @@ export class DlxReader {
       const code = line.charCodeAt(end);
       if (isBlank(code)) break;
       if (code < SPACE || code === DELETE || code === BYTE_ORDER_MARK) {
-        this.fail(end, `a control character (code ${code}); take it out`);
+        this.fail(end, say('control-character', { number: code }));
+      }
+      if (
+        code === QUOTE &&
+        (end === at || line.charCodeAt(end - 1) === COLON || line.charCodeAt(end - 1) === BAR)
+      ) {
+        end = Math.max(end, quotedEnd(line, end) - 1);
       }
     }
     return end;
   }
 
   private checkLineLength(length: number): void {
-    if (length > this.limits.lineLength) {
-      this.fail(
-        this.limits.lineLength,
-        `a line of more than ${this.limits.lineLength} characters, the limit`,
-      );
-    }
+    const { lineLength } = this.limits;
+    if (length > lineLength) this.fail(lineLength, say('line-too-long', { limit: lineLength }));
   }
 
-  private fail(at: number, message: string): never {
-    throw new NotationError(message, { line: this.lineNumber, column: at + 1 });
+  private fail(at: number, said: Message): never {
+    throw new InputError(said, { line: this.lineNumber, column: at + 1 });
   }
 }
 

@@ -4,62 +4,137 @@
  * were choices. The mean over the probes is right on average, and often low: a few paths carry most of a skewed tree.
  * Good to some percent for regular trees, to an order of magnitude for others; rare solutions are not met at all.
  */
-import type { Random } from './random.js';
-import type { Search, Unit } from './walk.js';
+import { type Cut, type Random, randomFrom, type Search, type Task, type Unit } from '@quadrille/base';
+import type { Model } from './model.js';
+import { coverSearch, type SearchOptions } from './search.js';
 
 export interface Estimate {
-  /** About how many nodes the search has. */
+  /** About how many nodes the search has; see `nodesLog10` where that is more than a number can hold (1.8e308). */
   readonly nodes: number;
   /** The standard error of that mean; itself an estimate, and too small for skewed trees. */
   readonly nodesError: number;
   /** About how many solutions there are. */
   readonly solutions: number;
   readonly probes: number;
+  /** The decimal logarithms of `nodes` and `solutions`, of any size; absent where these are 0. */
+  readonly nodesLog10?: number;
+  readonly solutionsLog10?: number;
 }
 
-export interface EstimateOptions {
-  /** Between 100 and 1000 is useful: each probe redoes the costly top of the tree. */
-  readonly probes: number;
-  readonly random: Random;
+export interface EstimateOptions extends SearchOptions {
+  /** Between 100 and 1000 is useful: each probe redoes the costly top of the tree. Default 300. */
+  readonly probes?: number;
+  /** Default: from seed 1. */
+  readonly random?: Random;
   /** Asked before every probe; true ends the estimate with those made. */
   readonly isEnough?: () => boolean;
 }
 
-export function estimate(search: Search, { probes, random, isEnough }: EstimateOptions): Estimate {
-  let [sum, squares, solutions, made] = [0, 0, 0, 0];
-  while (made < probes && !isEnough?.()) {
-    const met = probe(search, random);
-    made++;
-    sum += met.nodes;
-    squares += met.nodes ** 2;
-    solutions += met.solutions;
+/** About how large the search of a model is, or any other search. */
+export function estimate(of: Model | Search, options: EstimateOptions = {}): Estimate {
+  const { probes = 300, random = randomFrom(1), isEnough } = options;
+  const search = 'open' in of ? of : coverSearch(of, options);
+  const task = estimating(search, probes, random);
+  let asked = -1;
+  for (let step = task.next(); ; ) {
+    if (step.done) return step.value;
+    const isNext = step.value.probes !== asked;
+    asked = step.value.probes;
+    step = task.next(isNext && isEnough?.() ? 'limited' : undefined);
   }
-  const mean = sum / Math.max(made, 1);
-  const variance = made > 1 ? Math.max(0, squares / made - mean ** 2) / (made - 1) : 0;
+}
+
+/** The same in slices; cut off, it goes by the probes made so far. */
+export function* estimating(
+  search: Search,
+  probes: number,
+  random: Random,
+): Task<{ readonly probes: number }, Estimate> {
+  const [nodes, squares, solutions] = [new Sum(), new Sum(), new Sum()];
+  let made = 0;
+  let cut = yield { probes: made };
+  while (made < probes && !cut) {
+    const met = yield* probe(search, random, made);
+    if (typeof met === 'string') {
+      cut = met;
+      break;
+    }
+    made++;
+    nodes.add(met.nodes.log, met.nodes.value);
+    squares.add(2 * met.nodes.log, met.nodes.value ** 2);
+    solutions.add(met.solutions.log, met.solutions.value);
+  }
+  const mean = nodes.mean(made);
   return {
     nodes: mean,
-    nodesError: Math.sqrt(variance),
-    solutions: solutions / Math.max(made, 1),
+    nodesError: errorOf(nodes, squares, made),
+    solutions: solutions.mean(made),
     probes: made,
+    ...(nodes.log > LOG_ZERO && { nodesLog10: nodes.meanLog10(made) }),
+    ...(solutions.log > LOG_ZERO && { solutionsLog10: solutions.meanLog10(made) }),
   };
 }
 
-function probe(search: Search, random: Random): { nodes: number; solutions: number } {
+const LOG_ZERO = Number.NEGATIVE_INFINITY;
+
+/** A sum of numbers of any size: as it is while that can be held, and as its logarithm in any case. */
+class Sum {
+  value = 0;
+  log = LOG_ZERO;
+
+  add(log: number, value: number): void {
+    this.value += value;
+    const high = Math.max(this.log, log);
+    if (high > LOG_ZERO) this.log = high + Math.log(Math.exp(this.log - high) + Math.exp(log - high));
+  }
+
+  mean(count: number): number {
+    return Math.min(this.value / Math.max(count, 1), Number.MAX_VALUE);
+  }
+
+  meanLog10(count: number): number {
+    return (this.log - Math.log(count)) / Math.LN10;
+  }
+}
+
+function errorOf(sum: Sum, squares: Sum, made: number): number {
+  if (made <= 1) return 0;
+  if (Number.isFinite(squares.value)) {
+    return Math.sqrt(Math.max(0, squares.value / made - (sum.value / made) ** 2) / (made - 1));
+  }
+  // The squares are too large: the relative error, from logarithms.
+  const logMean = sum.log - Math.log(made);
+  const relative = Math.max(0, Math.exp(squares.log - Math.log(made) - 2 * logMean) - 1) / (made - 1);
+  return Math.min(Math.sqrt(relative) * sum.mean(made), Number.MAX_VALUE);
+}
+
+/** What a probe met, or why it was cut off. */
+function* probe(
+  search: Search,
+  random: Random,
+  probes: number,
+): Task<{ readonly probes: number }, { nodes: Sum; solutions: Sum } | Cut> {
   let unit: Unit = [];
-  let weight = 1;
+  let [weight, logWeight] = [1, 0];
   let budget = 1;
-  const met = { nodes: 0, solutions: 0 };
+  const met = { nodes: new Sum(), solutions: new Sum() };
   for (;;) {
     const walk = search.open(unit, { collect: false });
     walk.step(budget);
-    met.nodes += weight * walk.nodes;
-    met.solutions += weight * Number(walk.count);
+    met.nodes.add(logWeight + Math.log(walk.nodes), weighted(weight, walk.nodes));
+    met.solutions.add(logWeight + Math.log(Number(walk.count)), weighted(weight, Number(walk.count)));
     const rest = walk.rest();
     walk.close?.();
     if (rest.length === 0) return met;
+    const cut = yield { probes };
+    if (cut) return cut;
     // A single unit left is a chain of forced choices: go along it in ever longer strides.
     budget = rest.length === 1 ? 2 * budget : 1;
     weight *= rest.length;
+    logWeight += Math.log(rest.length);
     unit = rest[random.below(rest.length)];
   }
 }
+
+/** Nothing, however often, is nothing. */
+const weighted = (weight: number, count: number) => (count === 0 ? 0 : weight * count);

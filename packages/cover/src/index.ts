@@ -1,30 +1,41 @@
 /** Exact cover with colors, multiplicities and costs. */
-export { type Step, solveByAlgorithmX, walkX } from './algorithm-x.js';
-export { type Best, best, type Priced } from './best.js';
-export { type CertifyOptions, certify, certifying } from './certificate/certify.js';
-export type { Certificate, CertificateKind } from './certificate/format.js';
-export { graphCertificate } from './certificate/graph.js';
-export { checkCertificate, type Verdict } from './checker/check.js';
-export { belowBig, countByMemo, countOf, nodeCounts, sampler, tally } from './dag/answers.js';
-export { deadEnd, SOLUTION } from './dag/child.js';
+
+export type { Ended, Search, Solution, Unit, Walk } from '@quadrille/base';
 export {
-  buildDag,
-  type Dag,
-  DagBuilder,
-  type DagOptions,
-  type DagState,
-} from './dag/dag.js';
-export { demandLimits, demandWhole } from './demand.js';
+  InputError,
+  ModelError,
+  NotationError,
+  type Position,
+  type Random,
+  randomFrom,
+} from '@quadrille/base';
+export type { Step } from './algorithm-x.js';
+export { type Best, best, type Priced } from './best.js';
+export { type CertifyOptions, certify } from './certificate/certify.js';
+export { checkCertificate } from './certificate/check.js';
+export type { Certificate, CertificateKind } from './certificate/format.js';
+export type { Verdict } from './checker/check.js';
+export type { CountMethod } from './counting/contenders.js';
+export {
+  type Counted,
+  type CountingOptions,
+  type CountingProgress,
+  counting,
+} from './counting/counting.js';
+export { countByMemo, countOf, sample, sampler, tally } from './dag/answers.js';
+export { buildDag, type Dag, type DagOptions } from './dag/dag.js';
+export { type MemoSearchOptions, memoSearch, memoSearchOfText } from './dag/memo-search.js';
 export { DLX_LIMITS, type DlxLimits, DlxReader } from './dlx-reader.js';
 export { dlxLines, formatDlx, parseDlx } from './dlx-text.js';
-export { GRAPH_LIMIT, graphSvg, graphText } from './draw/graph.js';
-export { EDGE, FONT, INK, PAPER, PENCILS } from './draw/paper.js';
-export { TABLE_LIMIT, tableSvg, tableText } from './draw/table.js';
-export { searchTree, TREE_LIMIT, type TreeNode, treeSvg, treeText } from './draw/tree.js';
-export { InputError, ModelError, NotationError, type Position } from './errors.js';
 export { type Estimate, type EstimateOptions, estimate } from './estimate.js';
+export { linesOf, type ReadFormat, readModelAs, type WrittenFormat } from './formats/index.js';
 export {
-  dryItem,
+  countByFrontier,
+  type FrontierAnswer,
+  type FrontierOptions,
+} from './kernels/frontier/host.js';
+export {
+  dataOf,
   type Item,
   type Model,
   ModelBuilder,
@@ -34,17 +45,18 @@ export {
   optionUses,
   type Use,
 } from './model.js';
-export { type Random, randomFrom } from './random.js';
+export { formulaLines, type ProofFormat, proofLines } from './proofs/index.js';
 export {
   type Choose,
   coverSearch,
-  fingerprint,
   type KernelName,
   kernelFor,
   type SearchOptions,
   searchOfText,
 } from './search.js';
 export {
+  type CountOptions,
+  type CountSummary,
   count,
   first,
   type Limits,
@@ -54,6 +66,16 @@ export {
   solutions,
 } from './solve.js';
 export { type Part, type Split, split } from './split.js';
-export { escapeXml, SvgText, svg } from './svg.js';
+export {
+  type Group,
+  type GroupAnswer,
+  type Permutation,
+  symmetries,
+} from './symmetry/automorphisms.js';
+export {
+  type Classes,
+  type ClassesOptions,
+  classes,
+  type SolutionClass,
+} from './symmetry/classes.js';
 export { describeStep, type TraceOptions, trace } from './trace.js';
-export type { Ended, Search, Solution, Unit, Walk } from './walk.js';

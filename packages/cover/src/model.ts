@@ -8,7 +8,8 @@
  *     useItem      a b c a d             items; primary ones are numbered first
  *     useColor     0 0 2 0 1             colors; 0 is none
  */
-import { ModelError } from './errors.js';
+import type { Bilingual } from '@quadrille/base';
+import { say } from './sentences.js';
 
 declare const brand: unique symbol;
 
@@ -40,12 +41,16 @@ export interface Model {
   readonly multiplicities?: readonly Multiplicity[];
   /** Cost of each option; absent when no option has one. */
   readonly costs?: Float64Array;
+  /** What the caller gave to each option to be had back; absent when nothing was given. */
+  readonly optionData?: readonly unknown[];
 }
 
 export interface OptionDetails {
   readonly name?: string;
   /** A whole number from 0 to 2^31 - 1. */
   readonly cost?: number;
+  /** Anything: `dataOf` gives it back for the options of a solution. */
+  readonly data?: unknown;
 }
 
 const ONCE: Multiplicity = { least: 1, most: 1 };
@@ -66,6 +71,7 @@ export class ModelBuilder {
   private colors = new Uint32Array(1024);
   private useCount = 0;
   private lastOption: number[] = [];
+  private readonly data: unknown[] = [];
   private hasCosts = false;
   private hasMultiplicities = false;
 
@@ -75,9 +81,7 @@ export class ModelBuilder {
     const sound =
       Number.isInteger(least) && Number.isInteger(most) && least >= 0 && most >= 1 && most <= LARGEST;
     if (!sound || least > most) {
-      throw new ModelError(
-        `item "${name}" is to be covered ${least} to ${most} times; give 0 <= least <= most, most >= 1`,
-      );
+      throw say.error('bad-times', { item: name, least: String(least), most: String(most) });
     }
     if (least !== 1 || most !== 1) this.hasMultiplicities = true;
     return this.declare(name, true, multiplicity);
@@ -88,14 +92,18 @@ export class ModelBuilder {
     return this.declare(name, false, ONCE);
   }
 
-  /** Adds an option and returns its index. Throws `ModelError`, and then nothing was added. */
+  /** Adds an option and returns its index. Throws `InputError`, and then nothing was added. */
   option(uses: Iterable<Use>, details: OptionDetails = {}): number {
     const index = this.optionNames.length;
+    // A text is a list of its letters, and hardly ever meant as one.
+    if (typeof uses === 'string' && [...uses].some(letter => !this.byName.has(letter))) {
+      throw say.error('not-a-list', { option: titleOf(index, details.name), text: uses });
+    }
     const start = this.useCount;
     const colorCount = this.colorNames.length;
     try {
       for (const use of uses) this.addUse(use, index, details.name);
-      if (this.useCount === start) throw new ModelError(`${optionTitle(index, details.name)} is empty`);
+      if (this.useCount === start) throw say.error('empty-option', { option: titleOf(index, details.name) });
       this.addCost(index, details);
     } catch (error) {
       for (let at = start; at < this.useCount; at++) this.lastOption[this.items[at]] = -1;
@@ -104,6 +112,7 @@ export class ModelBuilder {
       throw error;
     }
     this.optionNames.push(details.name);
+    if (details.data !== undefined) this.data[index] = details.data;
     this.starts.push(this.useCount);
     return index;
   }
@@ -134,12 +143,13 @@ export class ModelBuilder {
       useColor: this.colors.slice(0, this.useCount),
       ...(this.hasMultiplicities && { multiplicities: primary.map(item => this.multiplicity[item]) }),
       ...(this.hasCosts && { costs: Float64Array.from(this.costs) }),
+      ...(this.data.length > 0 && { optionData: [...this.data] }),
     };
   }
 
   private declare(name: string, isPrimary: boolean, multiplicity: Multiplicity): Item {
-    if (name === '') throw new ModelError('an item needs a name');
-    if (this.byName.has(name)) throw new ModelError(`item "${name}" is declared twice`);
+    if (name === '') throw say.error('item-needs-name');
+    if (this.byName.has(name)) throw say.error('declares-twice', { item: name });
     const item = this.names.length as Item;
     this.names.push(name);
     this.byName.set(name, item);
@@ -155,14 +165,13 @@ export class ModelBuilder {
     let color = 0;
     if (!isPlain) {
       if (this.isPrimary[item]) {
-        throw new ModelError(
-          `${optionTitle(option, optionName)} gives a color to "${this.names[item]}", a primary item; only secondary items have colors`,
-        );
+        const title = titleOf(option, optionName);
+        throw say.error('colors-primary', { option: title, item: this.names[item] });
       }
       color = this.colorNumber(use[1]);
     }
     if (this.lastOption[item] === option) {
-      throw new ModelError(`${optionTitle(option, optionName)} uses item "${this.names[item]}" twice`);
+      throw say.error('uses-twice', { option: titleOf(option, optionName), item: this.names[item] });
     }
     this.lastOption[item] = option;
     if (this.useCount === this.items.length) {
@@ -176,13 +185,11 @@ export class ModelBuilder {
   private resolve(item: Item | string, option: number, optionName: string | undefined): Item {
     if (typeof item === 'number') {
       if (item >= 0 && item < this.names.length) return item;
-      throw new ModelError(
-        `${optionTitle(option, optionName)} uses an item of another model (handle ${item})`,
-      );
+      throw say.error('foreign-item', { option: titleOf(option, optionName), handle: String(item) });
     }
     const found = this.byName.get(item);
     if (found !== undefined) return found;
-    throw new ModelError(`${optionTitle(option, optionName)} uses item "${item}", which is not declared`);
+    throw say.error('undeclared-item', { option: titleOf(option, optionName), item });
   }
 
   private colorNumber(color: string | number): number {
@@ -191,7 +198,7 @@ export class ModelBuilder {
     const name = String(color);
     number = this.colorByName.get(name);
     if (number === undefined) {
-      if (name === '') throw new ModelError('a color needs a name');
+      if (name === '') throw say.error('color-needs-name');
       number = this.colorNames.push(name) - 1;
       this.colorByName.set(name, number);
     }
@@ -208,17 +215,16 @@ export class ModelBuilder {
 
   private addCost(index: number, { name, cost = 0 }: OptionDetails): void {
     if (!Number.isInteger(cost) || cost < 0 || cost > LARGEST) {
-      throw new ModelError(
-        `${optionTitle(index, name)} costs ${cost}; a cost is a whole number from 0 to ${LARGEST}`,
-      );
+      const option = titleOf(index, name);
+      throw say.error('cost-range', { option, cost: String(cost), limit: LARGEST });
     }
     if (cost > 0) this.hasCosts = true;
     this.costs.push(cost);
   }
 }
 
-function optionTitle(index: number, name: string | undefined): string {
-  return name === undefined ? `option ${index}` : `option ${index} ("${name}")`;
+function titleOf(index: number, name: string | undefined): Bilingual {
+  return name === undefined ? say('option', { number: index }) : say('named-option', { number: index, name });
 }
 
 function doubled(list: Uint32Array): Uint32Array<ArrayBuffer> {
@@ -232,13 +238,27 @@ export function optionName(model: Model, option: number): string {
   return model.optionNames[option] ?? String(option);
 }
 
+/** What was given to the options of a solution, in its order; undefined for those that were given nothing. */
+export function dataOf<T = unknown>(model: Model, solution: readonly number[]): (T | undefined)[] {
+  return solution.map(option => model.optionData?.[option] as T | undefined);
+}
+
 /** The uses of an option as Knuth writes them: `item` or `item:color`. */
 export function optionUses(model: Model, option: number): string[] {
+  return usesOf(model, option, model.itemNames, model.colorNames);
+}
+
+/** The same with names of items and colors as they are to be written. */
+export function usesOf(
+  { optionStart, useItem, useColor }: Model,
+  option: number,
+  itemNames: readonly string[],
+  colorNames: readonly string[],
+): string[] {
   const uses: string[] = [];
-  for (let at = model.optionStart[option]; at < model.optionStart[option + 1]; at++) {
-    const color = model.useColor[at];
-    const name = model.itemNames[model.useItem[at]];
-    uses.push(color === 0 ? name : `${name}:${model.colorNames[color]}`);
+  for (let at = optionStart[option]; at < optionStart[option + 1]; at++) {
+    const name = itemNames[useItem[at]];
+    uses.push(useColor[at] === 0 ? name : `${name}:${colorNames[useColor[at]]}`);
   }
   return uses;
 }

@@ -1,12 +1,14 @@
 /** Chooses the kernel for a model and presents it as a `Search`: units can be opened, here or elsewhere. */
+
+import type { Search, Unit } from '@quadrille/base';
 import { hasWebAssembly } from '@quadrille/kernel/load';
+import { LARGE_LIMITS } from './dlx-reader.js';
 import { parseDlx } from './dlx-text.js';
-import { ModelError } from './errors.js';
-import { bitsRefusal, prepareBits } from './kernels/bits.js';
+import { bitsRefusal, prepareBits } from './kernels/bits/host.js';
 import { impossibleChoice, type PreparedKernel } from './kernels/kernel.js';
-import { prepareLinks, prepareTwin } from './kernels/links.js';
+import { prepareLinks, prepareTwin } from './kernels/links/host.js';
 import type { Model } from './model.js';
-import type { Search, Unit } from './walk.js';
+import { say } from './sentences.js';
 
 /** Which item is branched on: the one with the fewest options left, or the first that is not yet covered. */
 export type Choose = 'fewest' | 'first';
@@ -39,12 +41,12 @@ export function kernelFor(model: Model): KernelName {
 
 const PREPARE = { bits: prepareBits, links: prepareLinks, twin: prepareTwin };
 
-/** The search for all exact covers of `model`. Throws `ModelError` when the kernel asked for cannot hold it. */
+/** The search for all exact covers of `model`. Throws `InputError` when the kernel asked for cannot hold it. */
 export function coverSearch(model: Model, options: SearchOptions = {}): Search & { kernel: KernelName } {
   const { choose = 'fewest', kernel: wanted = 'auto' } = options;
   const kernel = wanted === 'auto' ? kernelFor(model) : wanted;
   const refusal = kernel === 'bits' ? bitsRefusal(model) : undefined;
-  if (refusal) throw new ModelError(`the kernel "bits" cannot hold this model: ${refusal}; take "links"`);
+  if (refusal) throw say.error('bits-refuse', { reason: refusal });
   const isFirstRule = choose === 'first';
   const idle: PreparedKernel[] = []; // filled with the model and waiting for the next unit
   let id: string | undefined;
@@ -63,11 +65,15 @@ export function coverSearch(model: Model, options: SearchOptions = {}): Search &
 }
 
 /** The search of a model given as Knuth's text: what other threads and machines are sent. */
-export function searchOfText({ text, ...options }: SearchOptions & { readonly text: string }): Search {
-  return coverSearch(parseDlx(text), options);
+export function searchOfText({
+  text,
+  large = false,
+  ...options
+}: SearchOptions & { readonly text: string; readonly large?: boolean }): Search {
+  return coverSearch(parseDlx(text, large ? LARGE_LIMITS : {}), options);
 }
 
-/** Choices are options, or beyond them "no more" of a primary item (see assembly/cover-links.ts). */
+/** Choices are options, or beyond them "no more" of a primary item (see kernels/links/assembly.ts). */
 function checkChoices({ optionCount, primaryCount, multiplicities }: Model, unit: Unit): void {
   const end = optionCount + (multiplicities ? primaryCount : 0);
   const strange = unit.find(choice => !Number.isInteger(choice) || choice < 0 || choice >= end);

@@ -2,10 +2,13 @@
  * The everyday questions: all solutions one after another, the first one, how many. Each answer says how the search
  * ended, and nothing is limited unless the caller says so.
  */
-import { demandLimits } from './demand.js';
+
+import { demandLimits, driveNow, type Ended, type Message, type Solution, type Walk } from '@quadrille/base';
+import type { CountMethod } from './counting/contenders.js';
+import { counting } from './counting/counting.js';
+import { reason } from './counting/reasons.js';
 import { dryItem, type Model } from './model.js';
-import { coverSearch, type KernelName, type SearchOptions } from './search.js';
-import type { Ended, Solution, Walk } from './walk.js';
+import { coverSearch, type KernelName, kernelFor, type SearchOptions } from './search.js';
 
 export interface Limits {
   /** Stop when this many solutions are found. */
@@ -81,8 +84,47 @@ export function first(model: Model, options: SolveOptions = {}): Summary & { sol
   return done ? found.summary : { ...found.summary, ended: 'limited', solution: value };
 }
 
-/** How many solutions there are, by visiting them all (see `countByMemo` for counting without). */
-export function count(model: Model, options: SolveOptions = {}): Summary {
+export interface CountOptions extends SolveOptions {
+  /** Default `search`: every solution is visited. `auto` takes what is quickest; see `counting`. */
+  readonly method?: CountMethod | 'auto';
+  /** Bytes that a memo and the states of a frontier may take, each. */
+  readonly byteLimit?: number;
+}
+
+/** A summary that tells the method, and why; its `nodes` are the choices that the method tried. */
+export interface CountSummary extends Summary {
+  readonly method: CountMethod;
+  readonly reason: Message;
+}
+
+/** How many solutions there are; with a method in one of several ways, and otherwise by visiting them all. */
+export function count(
+  model: Model,
+  options: CountOptions & { readonly method: CountMethod | 'auto' },
+): CountSummary;
+export function count(model: Model, options?: SolveOptions): Summary;
+export function count(model: Model, options: CountOptions = {}): Summary {
+  return options.method === undefined ? countBySearch(model, options) : countByMethod(model, options);
+}
+
+function countByMethod(model: Model, options: CountOptions): CountSummary {
+  demandLimits(options);
+  const { signal, timeLimitMs = Number.POSITIVE_INFINITY } = options;
+  const deadlineMs = performance.now() + timeLimitMs;
+  const { answer, ended } = driveNow(counting(model, options), { signal, deadlineMs });
+  const { kernel = 'auto' } = options;
+  const dry = dryItem(model);
+  return {
+    ...(answer ?? { ...NOTHING_COUNTED, ended }),
+    kernel: kernel === 'auto' ? kernelFor(model) : kernel,
+    ...(dry !== undefined && { dry: model.itemNames[dry] }),
+  };
+}
+
+/** Cut off before it began. */
+const NOTHING_COUNTED = { count: 0n, nodes: 0, method: 'search', reason: reason('search') } as const;
+
+function countBySearch(model: Model, options: SolveOptions): Summary {
   const run = new Run(model, options, false);
   const { limit: most = Number.POSITIVE_INFINITY } = options;
   const limit = most === Number.POSITIVE_INFINITY ? undefined : BigInt(most);

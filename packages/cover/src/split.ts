@@ -3,7 +3,7 @@
  * there are enough; a unit's weight is its parent's divided by the number of its siblings. (Cutting at a fixed depth
  * fails on sudoku-like models, where long chains of forced choices leave a handful of units at any depth.)
  */
-import type { Search, Solution, Unit } from './walk.js';
+import type { Search, Solution, Unit } from '@quadrille/base';
 
 /** A stretch of the search: solutions met while splitting, then a unit still to be walked. */
 export interface Part {

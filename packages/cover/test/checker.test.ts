@@ -1,5 +1,6 @@
 /** The checker on certificates written by hand, byte by byte; docs/certificates.md describes them. */
-import { certify, certifying, checkCertificate, parseDlx } from '@quadrille/cover';
+import { certify, checkCertificate, parseDlx } from '@quadrille/cover';
+import { certifying } from '@quadrille/cover/internal';
 import { expect, test } from 'vitest';
 import { langford } from './support/classics.js';
 
@@ -50,11 +51,45 @@ test.each([
   expect(graph(body)).toEqual({ valid: false, count: 2n, nodes: 0, reason });
 });
 
-test('situations with the same options left and other items covered are different', () => {
-  // Whatever covers a, nothing is left: in one branch c is missing, in the other b.
+test('situations with the same options left differ when one has more to cover, or may cover more', () => {
+  // Whatever covers a, nothing is left: in one branch c is missing, in the other b. Both are hopeless, and one node.
   const text = 'a b c\na b\na c\n';
   expect(graph([2, 0, 1, 2, 1, 1], text, 0)).toEqual({ valid: true, count: 0n, nodes: 1 });
-  expect(graph([2, 0, 2, 2, 2], text, 0).reason).toBe('node 1 stands for two different situations');
+  expect(graph([2, 0, 2, 2, 2], text, 0)).toEqual({ valid: true, count: 0n, nodes: 2 });
+  // Both branches of a leave the last option; in the first one b is covered already.
+  const more = (bounds: string) => graph([2, 0, 2, 2, 1, 0], `a ${bounds}|b\na b\na\nb\n`, 2).reason;
+  expect(more('1:2')).toBe('node 1 stands for two different situations'); // one has more to cover
+  expect(more('0:2')).toBe('node 1 stands for two different situations'); // one may be covered once more only
+});
+
+test('independent parts are found by the checker, and their counts are multiplied', () => {
+  const text = 'a b c\na\na\nb c\nb c\nb c\n';
+  // At the root parts (3): first a with two options, then b and c with three.
+  expect(graph([2, 3, 2, 3, 0, 0, 0, 1, 0, 0, 0], text, 6)).toEqual({ valid: true, count: 6n, nodes: 3 });
+  expect(graph([2, 3, 0, 2, 1, 0, 0, 0], text, 3).reason).toBe('node 0 leaves out a part that matters');
+  expect(graph([2, 3, 2, 2, 0, 0, 0], text, 4).reason).toBe('node 1 stands for two different situations');
+  // Items of another part are no business of this one.
+  expect(graph([2, 3, 2, 3, 1, 0, 0, 0], text, 6).reason).toBe('a branching on an item that is done');
+  expect(graph([2, 3, 1, 1, 0], text, 0).reason).toBe('a branching on an item that is done');
+});
+
+test('a part may be left out where another one has no solution, and no item may be lost', () => {
+  // b and c cannot both be covered; a could.
+  const text = 'a b c\na\na\na\nb\n';
+  expect(graph([2, 3, 0, 0], text, 0).reason).toBe('an item that must be covered is in no part');
+  const dead = 'a b c d\nb c\nc d\na\na\na\n';
+  // The part of b, c, d comes first: its node names c, and either way an item is missing.
+  expect(graph([2, 4, 2, 0, 2, 1, 3, 1, 1], dead, 0)).toEqual({ valid: true, count: 0n, nodes: 2 });
+});
+
+test('a secondary item holds options together unless all give it the same color', () => {
+  const parts = (x: string, y: string) => `a b | s\na ${x}\nb ${y}\n`;
+  const apart = [2, 2, 2, 3, 0, 0, 1, 0];
+  const bare = (text: string, body: number[]) => checkCertificate(text, written(text, 'g', [1], body));
+  expect(bare(parts('s:1', 's:1'), apart)).toEqual({ valid: true, count: 1n, nodes: 3 });
+  expect(bare(parts('s:1', 's:2'), apart).valid).toBe(false);
+  expect(bare(parts('s', 's'), apart).valid).toBe(false);
+  expect(bare(parts('s:1', ''), apart)).toEqual({ valid: true, count: 1n, nodes: 3 });
 });
 
 test('situations that leave other options are different, as many as they are', () => {
@@ -153,7 +188,7 @@ test('items beyond 127 take two bytes, and a certificate grows beyond its first 
 
 test('without a kind a graph is made where it can be, a tree otherwise', () => {
   expect(certify(parseDlx(TEXT))?.kind).toBe('graph');
-  expect(certify(parseDlx('1:2|a\na\na\n'))?.kind).toBe('tree');
+  expect(certify(parseDlx('1:2|a\na\na\n'))?.kind).toBe('graph');
   expect(certify(parseDlx(TEXT), { kind: 'tree' })?.kind).toBe('tree');
   expect(certify(parseDlx(TEXT), { kind: 'tree', byteLimit: 2 })?.nodes).toBe(2);
   expect(certify(parseDlx(TEXT), { kind: 'tree', byteLimit: 1 })).toBeUndefined();
@@ -169,4 +204,16 @@ test('a long proof is made in slices, each of which tells how far it is', () => 
     expect(told).toEqual([...told].sort((a, b) => a - b));
     expect(new Set(told).size).toBe(told.length);
   }
+});
+
+test('names in quotes, names of options and models without primary items are read as they are meant', () => {
+  const text =
+    '"a b" 0:2|"|" | "x:y"\nfirst: "a b" "x:y":"dark blue"\n"the 2nd": "a b" "|" |$3\n"|" "x:y":red\n';
+  const model = parseDlx(text);
+  const { bytes, count } = certify(model)!;
+  expect(count).toBe(3n);
+  expect(checkCertificate(text, bytes)).toMatchObject({ valid: true, count });
+  expect(checkCertificate(model, bytes)).toMatchObject({ valid: true, count });
+  const none = parseDlx('"" | s\ns\n');
+  expect(checkCertificate(none, certify(none)!.bytes)).toMatchObject({ valid: true, count: 1n });
 });

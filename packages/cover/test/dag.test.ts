@@ -1,20 +1,18 @@
 import {
-  belowBig,
   buildDag,
   countByMemo,
   countOf,
-  DagBuilder,
   ModelBuilder,
+  optionUses,
   parseDlx,
   randomFrom,
   sampler,
-  solveByAlgorithmX,
   tally,
-  walkX,
 } from '@quadrille/cover';
+import { belowBig, DagBuilder, PRODUCT, solveByAlgorithmX, walkX } from '@quadrille/cover/internal';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isSolution } from './support/by-definition.js';
+import { isSolution, solveByDefinition } from './support/by-definition.js';
 import { dominoes, langford, mutilated, primeSquare, queens } from './support/classics.js';
 import { smallModel } from './support/small-models.js';
 
@@ -31,6 +29,7 @@ test.each([
   ['prime squares 3x3', 43222n, "Knuth's DLX2", primeSquare(3, 3)],
 ] as const)('%s by memo: %s (%s)', (_, count, _source, model) => {
   expect(countByMemo(model, always)).toBe(count);
+  expect(countByMemo(model, { ...always, components: 1 })).toBe(count);
 });
 
 test('counts and tallies are those of a plain search, with colors and secondary items', () => {
@@ -50,6 +49,57 @@ test('counts and tallies are those of a plain search, with colors and secondary 
   );
   expect(shared).toBeGreaterThan(5); // the graphs are not all trees
 });
+
+test.each([
+  ['multiplicities', {}],
+  ['multiplicities, part by part', { components: 1 }],
+  ['multiplicities, in a fixed order', { order: true }],
+  ['multiplicities, part by part in a fixed order', { components: 1, order: true }],
+] as const)(
+  '%s: counts, tallies and samples are those of the definition',
+  (_, { order, ...options }: Ways) => {
+    let products = 0;
+    fc.assert(
+      fc.property(smallModel({ multiplicities: true }), fc.nat(), (model, seed) => {
+        const items = randomFrom(seed).shuffle(Array.from({ length: model.primaryCount }, (_, item) => item));
+        const dag = buildDag(model, { ...always, ...options, ...(order && { order: items }) })!;
+        const solutions = solveByDefinition(model);
+        expect(countOf(dag)).toBe(BigInt(solutions.length));
+        const occurrences = Array<bigint>(model.optionCount).fill(0n);
+        for (const solution of solutions) for (const option of solution) occurrences[option]++;
+        expect(tally(dag)).toEqual(occurrences);
+        const draw = sampler(dag);
+        expect(draw === undefined).toBe(solutions.length === 0);
+        if (draw) expect(isSolution(model, draw(randomFrom(seed)))).toBe(true);
+        if (dag.item.includes(PRODUCT)) products++;
+      }),
+      { numRuns: 1500, seed: 14 },
+    );
+    expect(products > 50).toBe(options.components === 1);
+  },
+);
+
+test('what falls apart is counted part by part: 40 boards of 6x6 dominoes side by side', () => {
+  const builder = new ModelBuilder();
+  const names = [...Array(40).keys()].flatMap(board =>
+    dominoes(6, 6).itemNames.map(name => `${board}: ${name}`),
+  );
+  for (const name of names) builder.primary(name);
+  for (let board = 0; board < 40; board++) {
+    const model = dominoes(6, 6);
+    for (let option = 0; option < model.optionCount; option++) {
+      builder.option(optionUses(model, option).map(name => `${board}: ${name}`));
+    }
+  }
+  const dag = buildDag(builder.build(), { components: true, worth: 0 })!;
+  expect(countOf(dag)).toBe(6728n ** 40n); // OEIS A004003
+  expect(sampler(dag)!(randomFrom(5))).toHaveLength(40 * 18);
+});
+
+interface Ways {
+  readonly components?: number;
+  readonly order?: boolean;
+}
 
 test('larger random models, where more is shared', () => {
   for (let seed = 0; seed < 60; seed++) {
@@ -164,10 +214,6 @@ test('the memory that a graph takes is enough for it, and a byte less is not', (
   expect(whole.bytes).toBeLessThan(8 * lists);
   expect(builder(whole.bytes).state).toBe('complete');
   expect(builder(whole.bytes - 1).state).toBe('full');
-});
-
-test('multiplicities are refused with a reason', () => {
-  expect(() => buildDag(parseDlx('2|a\na\na\n'))).toThrow(/without multiplicities/);
 });
 
 test('large random numbers are below their limit and take every value', () => {

@@ -10,7 +10,7 @@ import {
 } from '@quadrille/cover';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isPlainName } from '../src/dlx-reader.js';
+import { isPlainName } from '../src/dlx-names.js';
 import { smallModel } from './support/small-models.js';
 
 /** What the text format keeps: everything but the names of options. */
@@ -58,41 +58,46 @@ test('the bar may touch the first secondary item, and a byte order mark is skipp
 test.each([
   ['', 1, 1, /no items/],
   ['| only comments\n\n', 1, 1, /no items/],
-  ['a b\na c\n', 2, 3, /item "c" is not among the items/],
-  ['a b\n\n|x\na  b a\n', 4, 6, /"a" twice/],
-  ['a | b\na b:1 b:2\n', 2, 7, /"b" twice/],
+  ['a b\na c\n', 2, 3, /item "c" is not in the first line/],
+  ['a b\n\n|x\na  b a\n', 4, 6, /"a" appears twice/],
+  ['a | b\na b:1 b:2\n', 2, 7, /"b" appears twice/],
   ['a b a\n', 1, 5, /declared twice/],
   ['a | b | c\n', 1, 7, /second "\|"/],
   ['a:b c\n', 1, 2, /":"/],
-  ['a b\na:red\n', 2, 2, /primary item/],
-  ['a | b\na b:\n', 2, 5, /no color/],
-  ['a | b\na b:c:d\n', 2, 5, /no color/],
+  ['a b\na:red\n', 2, 2, /"a" is primary; only secondary items have colors/],
+  ['a | b\na b:\n', 2, 5, /is not a color/],
+  ['a | b\na b:c:d\n', 2, 5, /is not a color/],
   ['a | 2|b\n', 1, 5, /only primary items/],
-  ['a 3:2|b\n', 1, 3, /no multiplicity/],
-  ['a 0|b\n', 1, 3, /no multiplicity/],
-  ['a 1:99999999999|b\n', 1, 3, /no multiplicity/],
-  ['a x|b\n', 1, 3, /no multiplicity/],
-  ['a 2|\n', 1, 5, /no name/],
-  ['a b\na |5\n', 2, 3, /no cost/],
-  ['a b\na |$-1\n', 2, 3, /no cost/],
+  ['a 3:2|b\n', 1, 3, /is not a multiplicity/],
+  ['a 0|b\n', 1, 3, /is not a multiplicity/],
+  ['a 1:99999999999|b\n', 1, 3, /is not a multiplicity/],
+  ['a x|b\n', 1, 3, /is not a multiplicity/],
+  ['a 2|\n', 1, 5, /a name must follow/],
+  ['a b\na |5\n', 2, 3, /is not a cost/],
+  ['a b\na |$-1\n', 2, 3, /is not a cost/],
   ['a b\na |$1 b\n', 2, 7, /cost comes last/],
   ['a b\u0000\n', 1, 4, /control character/],
   ['a b\na\u0007\n', 2, 2, /control character/],
   ['a b\na\u007f\n', 2, 2, /control character \(code 127\)/],
   ['a b\n\ufeffa\n', 2, 1, /control character/],
-  ['a | b\na b:c|d\n', 2, 5, /no color/],
-  ['a | b\na b:1 :\n', 2, 7, /item "" is not among/],
-  ['a :3|b\n', 1, 3, /":3" is no multiplicity; .* 0 <= least <= most, 1 <= most <= 2147483647$/],
-  ['a 2:|b\n', 1, 3, /no multiplicity/],
-  ['a 2147483648|b\n', 1, 3, /no multiplicity/],
-  ['a 2x|b\n', 1, 3, /no multiplicity/],
-  ['a b\na |$2147483648\n', 2, 3, /no cost/],
-  ['a b\na |$1x\n', 2, 3, /no cost/],
-  ['a b\na |17\n', 2, 3, /"\|17" is no cost/],
+  ['a | b\na b:c|d\n', 2, 5, /is not a color/],
+  ['a | b\na b:1 :\n', 2, 7, /item "" is not in/],
+  [
+    'a :3|b\n',
+    1,
+    3,
+    /":3" is not a multiplicity; .* 0 <= least <= most, 1 <= most <= 2\u00a0147\u00a0483\u00a0647$/,
+  ],
+  ['a 2:|b\n', 1, 3, /is not a multiplicity/],
+  ['a 2147483648|b\n', 1, 3, /is not a multiplicity/],
+  ['a 2x|b\n', 1, 3, /is not a multiplicity/],
+  ['a b\na |$2147483648\n', 2, 3, /is not a cost/],
+  ['a b\na |$1x\n', 2, 3, /is not a cost/],
+  ['a b\na |17\n', 2, 3, /"\|17" is not a cost/],
   ['a b\na |$1 bb a\n', 2, 7, /^"bb" follows the cost/],
   [`a\n${'b'.repeat(40)}\n`, 2, 1, /item "b{40}" is not/],
   [`a\n${'b'.repeat(41)}\n`, 2, 1, /item "b{40}…" is not/],
-  [`a | b\na  b:${'c'.repeat(257)}\n`, 2, 6, /a color of 257 characters/],
+  [`a | b\na  b:${'c'.repeat(257)}\n`, 2, 6, /this color has 257.characters/],
 ])('%j is refused at line %i, column %i', (text, line, column, message) => {
   try {
     parseDlx(text);
@@ -106,12 +111,12 @@ test.each([
 
 test.each([
   [{ characters: 10 }, 'a b c d e f g h\n', /10 characters/],
-  [{ lineLength: 5 }, 'a b c d\n', /more than 5 characters/],
+  [{ lineLength: 5 }, 'a b c d\n', /longer than 5 characters/],
   [{ nameLength: 3 }, 'abcd\n', /limit is 3/],
   [{ nameLength: 3 }, 'abc | x\nabc x:rose\n', /limit is 3/],
-  [{ items: 2 }, 'a b c\n', /more than 2 items/],
-  [{ options: 2 }, 'a\na\na\na\n', /more than 2 options/],
-  [{ uses: 3 }, 'a b\na b\na b\n', /more than 3 uses/],
+  [{ items: 2 }, 'a b c\n', /more than 2.items/],
+  [{ options: 2 }, 'a\na\na\na\n', /more than 2.options/],
+  [{ uses: 3 }, 'a b\na b\na b\n', /more than 3.times/],
 ])('limits %j are named in the message, and one more is allowed when raised', (limits, text, message) => {
   expect(() => parseDlx(text, limits)).toThrow(message);
   const raised = Object.fromEntries(Object.entries(limits).map(([name, value]) => [name, value * 10]));
@@ -144,8 +149,8 @@ test('nothing is written that says nothing', () => {
   expect(written(parseDlx('a\na\n')).costs).toBe(null);
 });
 
-test.each(['', ' ', 'a b', 'a\t', 'a:b', 'a|b', '\u007f', '\ufeff', 'a\u0000'])(
-  'the name %j cannot be written',
+test.each(['', ' ', 'a b', 'a\t', 'a:b', 'a|b', '\u007f', '\ufeff', 'a\u0000', '"a'])(
+  'the name %j needs quotes',
   name => {
     expect(isPlainName(name)).toBe(false);
     expect(isPlainName('plain-ž😀')).toBe(true);
@@ -175,13 +180,69 @@ test('a text cut into pieces anywhere gives the model of the whole text', () => 
   }
 });
 
-test('a name that the format cannot say is refused, and so is a model without primary items', () => {
-  const builder = new ModelBuilder();
-  builder.primary('cell 1');
-  expect(() => formatDlx(builder.build())).toThrow(/"cell 1" cannot be written/);
-  const secondary = new ModelBuilder();
-  secondary.secondary('s');
-  expect(() => formatDlx(secondary.build())).toThrow(/without primary items/);
+test('every model can be written: any names, also of options, and no primary items at all', () => {
+  const anyName = fc.string({ minLength: 1, maxLength: 6, unit: 'binary' });
+  const strange = fc.constantFrom(
+    'a b',
+    '"',
+    '"a',
+    'a"',
+    '"a"',
+    '\\',
+    'a\nb',
+    'a:b',
+    '|',
+    '2|x',
+    '\u007f',
+    '""',
+    'a:',
+  );
+  const names = fc.uniqueArray(fc.oneof(anyName, strange), { minLength: 1, maxLength: 5 });
+  const uses = fc.array(fc.tuple(fc.nat(4), fc.option(fc.oneof(anyName, strange))), {
+    minLength: 1,
+    maxLength: 4,
+  });
+  const details = fc.record(
+    { name: fc.oneof(anyName, strange, fc.constant('')), cost: fc.nat(3) },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(
+      names,
+      fc.nat(5),
+      fc.array(fc.tuple(uses, details), { maxLength: 4 }),
+      (items, primary, options) => {
+        const builder = new ModelBuilder();
+        for (const [at, name] of items.entries())
+          at < primary ? builder.primary(name) : builder.secondary(name);
+        for (const [list, given] of options) {
+          const isNew = (item: number, at: number) =>
+            list.findIndex(([other]) => other % items.length === item) === at;
+          const own = list.flatMap(([item, color], at) => {
+            const name = items[item % items.length];
+            if (!isNew(item % items.length, at)) return [];
+            return [color === null || item % items.length < primary ? name : ([name, color] as const)];
+          });
+          builder.option(own, given);
+        }
+        const model = builder.build();
+        const again = parseDlx(formatDlx(model));
+        expect(written(again)).toEqual(written(model));
+        expect(again.optionNames).toEqual(model.optionNames);
+      },
+    ),
+    { numRuns: 2000, seed: 5 },
+  );
+});
+
+test('options may have names; a text without them means what it always did', () => {
+  const model = parseDlx('a b | c\nfirst: a c:red\n"the second": b\nb c:"dark blue" |$2\n');
+  expect(model.optionNames).toEqual(['first', 'the second', undefined]);
+  expect(model.colorNames).toEqual(['', 'red', 'dark blue']);
+  expect(parseDlx('a " x"\na\n').itemNames).toEqual(['a', ' x']);
+  expect(parseDlx('a " "b\na " "b\n').itemNames).toEqual(['a', '"', '"b']);
+  expect(() => parseDlx('a\nA:\n')).toThrow('option "A" has no items');
+  expect(() => parseDlx('a "b\\x"\n')).toThrow('is not a name in double quotes');
 });
 
 test('hostile names are names: __proto__, constructor, toString', () => {

@@ -1,21 +1,20 @@
+import { escapeXml, svg } from '@quadrille/base';
+import { formatDlx, InputError, type Model, ModelBuilder, parseDlx, solutions } from '@quadrille/cover';
 import {
-  formatDlx,
   graphSvg,
   graphText,
-  InputError,
-  type Model,
-  ModelBuilder,
-  parseDlx,
+  linksSvg,
+  linksText,
   searchTree,
-  solutions,
+  type TreeNode,
   tableSvg,
   tableText,
   treeSvg,
   treeText,
-} from '@quadrille/cover';
+} from '@quadrille/cover/draw';
 import { XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
-import { escapeXml, svg } from '../src/svg.js';
+import { foldedTree, type Shown } from '../src/draw/fold.js';
 import { dominoes, langford, queens, thesis } from './support/classics.js';
 
 /** The structure picture of the thesis: items A … F, options 1 … 7. */
@@ -210,7 +209,7 @@ test('what would be a grey cloud is refused with its limit', () => {
   expect(() => tableSvg(large)).toThrow(/760 options are too many for this drawing; it shows at most 600/);
   expect(() => tableText(large)).toThrow(InputError);
   expect(() => graphSvg(large)).toThrow(/at most 300/);
-  expect(() => treeSvg(langford(7))).toThrow(/more than 400 nodes/);
+  expect(() => linksSvg(broad(41))).toThrow('41 items are too many');
   expect(() => tableSvg(broad(601))).toThrow('601 items are too many');
   expect(() => tableSvg(broad(600))).not.toThrow();
   expect(() => graphText(broad(301))).toThrow('301 items are too many');
@@ -218,4 +217,42 @@ test('what would be a grey cloud is refused with its limit', () => {
   expect(() => searchTree(thesis(), 'fewest', 5)).not.toThrow();
   expect(() => searchTree(thesis(), 'fewest', 4)).toThrow(/more than 4 nodes/);
   expect(formatDlx(large).length).toBeGreaterThan(0);
+});
+
+test('a large tree is folded: what is drawn and what is folded add up to the whole tree', () => {
+  const model = langford(7);
+  const whole = searchTree(model, 'fewest', 100_000);
+  const size = (node: TreeNode): number => 1 + node.children.reduce((sum, child) => sum + size(child), 0);
+  const found = (node: TreeNode): number =>
+    (node.kind === 'solution' ? 1 : 0) + node.children.reduce((sum, child) => sum + found(child), 0);
+  const tree = foldedTree(model, 'fewest', 60);
+  const parts: Shown[] = [];
+  const visit = (node: Shown) => {
+    parts.push(node);
+    node.children.forEach(visit);
+  };
+  visit(tree.root);
+  const folded = parts.filter(({ kind }) => kind === 'folded');
+  expect(folded.length).toBeGreaterThan(3);
+  const total = folded.reduce((sum, { nodes = 0 }) => sum + nodes, parts.length - folded.length);
+  expect(total).toBe(size(whole));
+  expect(tree).toMatchObject({ nodes: size(whole), isCut: false });
+  const solutions = folded.reduce((sum, part) => sum + (part.solutions ?? 0), 0);
+  expect(solutions + parts.filter(({ kind }) => kind === 'solution').length).toBe(found(whole));
+  expect(treeText(model)).toMatch(/… \d+ nodes, \d+ solutions?\n/);
+  expect(XMLValidator.validate(treeSvg(model))).toBe(true);
+  expect(foldedTree(model, 'fewest', 60, 100)).toMatchObject({ isCut: true, nodes: 100 });
+});
+
+test('linked structure: covering an item takes it from the ring, and its options from the other items', () => {
+  const model = thesis();
+  expect(linksText(model).split('\n')[0]).toBe('⇄ root ⇄ 1 ⇄ 2 ⇄ 3 ⇄ 4 ⇄ 5 ⇄ 6 ⇄ 7 ⇄');
+  const covered = linksText(model, ['1']).split('\n');
+  expect(covered[0]).toBe('⇄ root ⇄ 2 ⇄ 3 ⇄ 4 ⇄ 5 ⇄ 6 ⇄ 7 ⇄');
+  expect(covered).toContain('1 (covered) [2]: ⇅ A ⇅ B ⇅');
+  expect(covered).toContain('4 [1]: ⇅ C ⇅');
+  expect(covered).toContain('A (hidden): ⇄ 1 ⇄ 4 ⇄ 7 ⇄');
+  expect(() => linksText(model, ['9'])).toThrow('there is no item "9" to cover');
+  for (const svg of [linksSvg(model), linksSvg(model, ['1', '2'])])
+    expect(XMLValidator.validate(svg)).toBe(true);
 });

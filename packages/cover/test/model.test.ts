@@ -1,4 +1,5 @@
-import { dryItem, type Item, ModelBuilder, ModelError, optionName, optionUses } from '@quadrille/cover';
+import { dataOf, InputError, type Item, ModelBuilder, optionName, optionUses } from '@quadrille/cover';
+import { dryItem } from '@quadrille/cover/internal';
 import { expect, test } from 'vitest';
 
 /** Two primary and two secondary items, declared in turns, and an option with a name and a cost. */
@@ -84,7 +85,7 @@ const wrongItems: [string, (builder: ModelBuilder) => unknown, string][] = [
   ['less than nothing', builder => builder.primary('c', { least: -1, most: 1 }), 'covered -1 to 1 times'],
   ['a broken least', builder => builder.primary('c', { least: 0.5, most: 1 }), 'covered 0.5 to 1 times'],
   ['a broken most', builder => builder.primary('c', { least: 1, most: 1.5 }), 'covered 1 to 1.5 times'],
-  ['never', builder => builder.primary('c', { least: 0, most: 0 }), 'give 0 <= least <= most, most >= 1'],
+  ['never', builder => builder.primary('c', { least: 0, most: 0 }), 'use 0 <= least <= most, most >= 1'],
   [
     'too often',
     builder => builder.primary('c', { least: 0, most: 2 ** 31 }),
@@ -105,13 +106,17 @@ const wrongOptions: [string, (builder: ModelBuilder) => unknown, string][] = [
   ['a new color, then a mistake', builder => builder.option([['y', 'new'], 'y']), 'uses item "y" twice'],
   ['a cost below 0', builder => builder.option(['b'], { cost: -1 }), 'option 1 costs -1'],
   ['a broken cost', builder => builder.option(['b'], { cost: 0.5 }), 'option 1 costs 0.5'],
-  ['too large a cost', builder => builder.option(['b'], { cost: 2 ** 31 }), 'from 0 to 2147483647'],
+  [
+    'too large a cost',
+    builder => builder.option(['b'], { cost: 2 ** 31 }),
+    'from 0 to 2\u00a0147\u00a0483\u00a0647',
+  ],
 ];
 
 test.each([...wrongItems, ...wrongOptions])('%s: one sentence, and nothing was added', (_, make, message) => {
   const builder = started();
   const before = builder.build();
-  expect(() => make(builder)).toThrow(ModelError);
+  expect(() => make(builder)).toThrow(InputError);
   expect(() => make(builder)).toThrow(message);
   expect(builder.build()).toEqual(before);
   // The items and colors of a refused option can be used by the next one.
@@ -142,4 +147,19 @@ test('the dry item is the first one with fewer options than it needs', () => {
   const plain = new ModelBuilder();
   plain.primary('once');
   expect(dryItem(plain.build())).toBe(0);
+});
+
+test('options carry data, and a solution gives it back', () => {
+  const builder = new ModelBuilder();
+  for (const name of ['row1', 'row2']) builder.primary(name);
+  builder.option(['row1'], { data: { queen: 1 } });
+  builder.option(['row2']);
+  expect(dataOf(builder.build(), [1, 0])).toEqual([undefined, { queen: 1 }]);
+  expect(dataOf(started().build(), [0])).toEqual([undefined]);
+});
+
+test('a text in place of a list is told from a list', () => {
+  const builder = new ModelBuilder();
+  builder.primary('row1');
+  expect(() => builder.option('row1')).toThrow('give a list of items, such as ["row1"]');
 });

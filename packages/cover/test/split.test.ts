@@ -113,7 +113,7 @@ test('a probe counts what it meets as often as there were choices', () => {
   const tree: Tree = [leaf, [leaf, 'solution', leaf]]; // 6 nodes, 1 solution
   const drawn = [0, 1, 1]; // the first probe meets 1 + 2 nodes, the second 1 + 2 + 6 nodes and 6 solutions
   const random = { ...randomFrom(1), below: () => drawn.shift()! };
-  expect(estimate(searchOf(tree), { probes: 2, random })).toEqual({
+  expect(estimate(searchOf(tree), { probes: 2, random })).toMatchObject({
     nodes: 6,
     nodesError: 3,
     solutions: 3,
@@ -123,7 +123,7 @@ test('a probe counts what it meets as often as there were choices', () => {
 
 test('one probe has no error, none says nothing, and it can be enough before that', () => {
   const random = randomFrom(1);
-  expect(estimate(searchOf(chain(5)), { probes: 1, random })).toEqual({
+  expect(estimate(searchOf(chain(5)), { probes: 1, random })).toMatchObject({
     nodes: 5,
     nodesError: 0,
     solutions: 0,

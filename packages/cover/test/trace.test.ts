@@ -85,5 +85,5 @@ test('an item that may be covered several times: the branch that takes no more, 
 test('a solution of nothing is told as such', () => {
   const model = parseDlx('0:1|a\na\n');
   const told = [...trace(model)].map(step => describeStep(model, step));
-  expect(told).toContain('  solution: no option at all');
+  expect(told).toContain('  solution: no options at all');
 });

@@ -6,8 +6,10 @@ import { graphCertificate } from './graph.js';
 import { TreeWriter } from './tree.js';
 
 export interface CertifyOptions {
-  /** Without a kind: a graph where the model and the memory allow it, else a tree. */
+  /** Without a kind: a graph where the memory allows it, else a tree. */
   readonly kind?: CertificateKind;
+  /** Primary items in the order in which a graph branches on them, such as a frontier's; else by fewest options. */
+  readonly order?: readonly number[] | undefined;
   /** Bytes that the making of a graph may take, and the certificate itself. */
   readonly byteLimit?: number;
 }
@@ -21,10 +23,10 @@ const SLICE = 5000;
  */
 export function* certifying(
   model: Model,
-  { kind, byteLimit = DEFAULT_BYTES }: CertifyOptions = {},
+  { kind, order, byteLimit = DEFAULT_BYTES }: CertifyOptions = {},
 ): Generator<number, Certificate | undefined, undefined> {
-  if (kind === 'graph' || (kind === undefined && !model.multiplicities)) {
-    const builder = new DagBuilder(model, { byteLimit, worth: 0 });
+  if (kind !== 'tree') {
+    const builder = new DagBuilder(model, { byteLimit, worth: 0, components: true, ...(order && { order }) });
     while (builder.step(SLICE) === 'working') yield builder.steps;
     const dag = builder.dag();
     if (dag) return graphCertificate(dag);

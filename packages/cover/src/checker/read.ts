@@ -43,33 +43,85 @@ export interface PlainModel {
   readonly options: readonly (readonly number[])[];
 }
 
-/** Reads Knuth's text format: whatever is no comment is an item line, then options. */
+/** Words are parted by blanks, except in double quotes; quotes stand at the beginning, or behind ":" or "|". */
+const WORD = /(?:(?<![^\t-\r :|])"(?:[^"\\]|\\[\s\S])*"(?=[\t-\r :]|$)|[^\t-\r ])+/g;
+const QUOTED = /^"(?:[^"\\]|\\[\s\S])*"$/;
+const USE = /^("(?:[^"\\]|\\[\s\S])*"(?=:|$)|[^:]*)(?::([\s\S]*))?$/;
+const ITEM = /^\|?(?:(?:(\d+):)?(\d+)\|)?([\s\S]*)$/;
+const NAME = /^(?:"(?:[^"\\]|\\[\s\S])*"|[^:|]+):$/;
+
+const CONTROL = /[\0-\x08\x0e-\x1f\x7f-\x9f\uFEFF]/;
+/** Behind the last item of an option: what it costs. */
+const COST = /^\|\$\d+$/;
+const LARGEST = 2 ** 31 - 1;
+
+const isCost = (word: string) => COST.test(word) && Number(word.slice(2)) <= LARGEST;
+
+function nameOf(word: string): string {
+  if (!QUOTED.test(word)) {
+    demand(/^[^:|]+$/.test(word), `the model has no proper name in ${word}`);
+    return word;
+  }
+  try {
+    const name: string = JSON.parse(word);
+    demand(name !== '', 'the model has an empty name');
+    return name;
+  } catch {
+    throw new Rejected(`the model has a name in broken quotes: ${word}`);
+  }
+}
+
+/** Reads Knuth's text format: whatever is no comment is an item line, then options. Refuses all that is not in order. */
 export function readModel(text: string): PlainModel {
-  const texts = text.replace(/^\uFEFF/, '').split('\n');
-  const lines = texts.map(line => line.split(/[\t-\r ]+/).filter(word => word));
+  const plain = text.replace(/^\uFEFF/, '');
+  const lines = plain.split('\n').map(line => line.match(WORD) ?? []);
   const [first, ...others] = lines.filter(words => words.length > 0 && !words[0].startsWith('|'));
   demand(first !== undefined, 'the model has no items');
+  demand(![first, ...others].flat().some(word => CONTROL.test(word)), 'the model has a control character');
+  if (first[0] === '""') first.shift(); // no primary items
+  const bars = first.filter(word => word.startsWith('|')).length;
+  demand(bars <= 1, 'the model has two bars among its items');
   const bar = first.findIndex(word => word.startsWith('|'));
-  const primaryCount = bar < 0 ? first.length : bar;
-  const words = first.filter(word => word !== '|');
-  const items = new Map(words.map((word, item) => [word.slice(word.lastIndexOf('|') + 1), item]));
+  const words = first.filter(word => word !== '|').map(word => ITEM.exec(word)!);
+  const primary = words.slice(0, bar < 0 ? words.length : bar);
+  for (const [, , most] of words.slice(primary.length))
+    demand(most === undefined, 'the model has a multiplicity on a secondary item');
+  const least = primary.map(([, low, most]) => Number(low ?? most ?? 1));
+  const most = primary.map(([, , high]) => Number(high ?? 1));
+  demand(
+    least.every((low, item) => low <= most[item] && most[item] > 0 && most[item] <= LARGEST),
+    'the model has a bad multiplicity',
+  );
+  const items = new Map(words.map(([, , , name], item) => [nameOf(name), item]));
   demand(items.size === words.length, 'the model names an item twice');
-  const bounds = words.slice(0, primaryCount).map(word => /^(?:(\d+):)?(\d+)\|/.exec(word) ?? ['', '1', '1']);
   const colors = new Map<string, number>();
   const readUse = (word: string) => {
-    const [name, color] = word.split(':');
-    const item = items.get(name);
+    const [, name, color] = USE.exec(word)!;
+    const item = items.get(nameOf(name));
     demand(item !== undefined, `the model uses ${name} and does not name it`);
-    if (color !== undefined && !colors.has(color)) colors.set(color, colors.size + 1);
-    return [item, color === undefined ? 0 : colors.get(color)!];
+    demand(
+      color === undefined || item >= primary.length,
+      `the model has a color on the primary item ${name}`,
+    );
+    if (color !== undefined && !colors.has(nameOf(color))) colors.set(nameOf(color), colors.size + 1);
+    return [item, color === undefined ? 0 : colors.get(nameOf(color))!];
   };
-  return {
-    primaryCount,
-    itemCount: words.length,
-    least: bounds.map(([, least, most]) => Number(least ?? most)),
-    most: bounds.map(([, , most]) => Number(most)),
-    options: others.map(line => line.filter(word => !word.startsWith('|')).flatMap(readUse)),
+  const readOption = (line: readonly string[]) => {
+    const end = line.findIndex(word => word.startsWith('|'));
+    const costs = end < 0 ? [] : line.slice(end);
+    demand(costs.length <= 1 && costs.every(isCost), 'the model has a bad cost');
+    const uses = line
+      .filter((word, at) => !word.startsWith('|') && !(at === 0 && NAME.test(word)))
+      .map(readUse);
+    demand(uses.length > 0, 'the model has an option without items');
+    demand(
+      new Set(uses.map(([item]) => item)).size === uses.length,
+      'an option of the model has an item twice',
+    );
+    return uses.flat();
   };
+  const options = others.map(readOption);
+  return { primaryCount: primary.length, itemCount: words.length, least, most, options };
 }
 
 /** Two sums of 32 bits over the numbers of a model; they tell models apart, no more is asked of them. */

@@ -1,21 +1,47 @@
 /** What a graph of solutions tells without listing them: how many, a random one, how often each option occurs. */
+
+import { demandWhole, type Random, randomFrom, type Solution } from '@quadrille/base';
+import { reason } from '../counting/reasons.js';
 import type { Model } from '../model.js';
-import type { Random } from '../random.js';
-import type { Solution } from '../walk.js';
-import { SOLUTION } from './child.js';
+import { PRODUCT, SKIPPED, SOLUTION } from './child.js';
 import { buildDag, type Dag, type DagOptions } from './dag.js';
+
+/** What is needed of nodes to count the solutions below them. */
+interface Counted {
+  readonly count: number;
+  readonly item: { readonly data: Int32Array };
+  readonly edgeStart: { readonly data: Int32Array };
+  readonly edgeChild: { readonly data: Int32Array };
+}
+
+/** The number of solutions below every node, kept up to date while nodes are added. */
+export class NodeCounts {
+  readonly list: bigint[] = [];
+
+  add({ count, item, edgeStart, edgeChild }: Counted): void {
+    for (let node = this.list.length; node < count; node++) {
+      const isProduct = item.data[node] === PRODUCT;
+      let sum = isProduct ? 1n : 0n;
+      for (let edge = edgeStart.data[node]; edge < edgeStart.data[node + 1]; edge++) {
+        const own = this.of(edgeChild.data[edge]);
+        if (isProduct) sum *= own;
+        else sum += own;
+      }
+      this.list.push(sum);
+    }
+  }
+
+  of(child: number): bigint {
+    return childCount(this.list, child);
+  }
+}
 
 /** For every node of `dag`, the number of solutions below it. */
 export function nodeCounts(dag: Dag): readonly bigint[] {
-  const counts: bigint[] = [];
-  for (let node = 0; node < dag.nodeCount; node++) {
-    let sum = 0n;
-    for (let edge = dag.edgeStart[node]; edge < dag.edgeStart[node + 1]; edge++) {
-      sum += childCount(counts, dag.edgeChild[edge]);
-    }
-    counts.push(sum);
-  }
-  return counts;
+  const counts = new NodeCounts();
+  const [item, edgeStart, edgeChild] = [dag.item, dag.edgeStart, dag.edgeChild].map(data => ({ data }));
+  counts.add({ count: dag.nodeCount, item, edgeStart, edgeChild });
+  return counts.list;
 }
 
 /** The number of solutions of the model of `dag`. */
@@ -38,13 +64,33 @@ export function sampler(dag: Dag): ((random: Random) => Solution) | undefined {
   if (countOf(dag, counts) === 0n) return undefined;
   return random => {
     const chosen: number[] = [];
-    for (let at = dag.root; at !== SOLUTION; ) {
+    const open = [dag.root];
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      if (at === SOLUTION) continue;
+      if (dag.item[at] === PRODUCT) {
+        for (let edge = dag.edgeStart[at]; edge < dag.edgeStart[at + 1]; edge++)
+          open.push(dag.edgeChild[edge]);
+        continue;
+      }
       const edge = drawnEdge(dag, counts, at, belowBig(random, counts[at]));
-      chosen.push(dag.edgeOption[edge]);
-      at = dag.edgeChild[edge];
+      if (dag.edgeOption[edge] < dag.model.optionCount) chosen.push(dag.edgeOption[edge]);
+      open.push(dag.edgeChild[edge]);
     }
     return chosen.sort((a, b) => a - b);
   };
+}
+
+/**
+ * `number` solutions of a model, every one equally likely at every draw; none when there are none. Throws
+ * `InputError` when the graph of solutions needs more than `byteLimit`, 1 GiB unless told otherwise.
+ */
+export function sample(model: Model, number: number, seed = 1, byteLimit = 2 ** 30): Solution[] {
+  demandWhole('number', number, 0);
+  const dag = buildDag(model, { byteLimit, worth: 0, components: true });
+  if (!dag) throw reason.error('memory', { method: 'memo', mebibytes: Math.ceil(byteLimit / 2 ** 20) });
+  const draw = sampler(dag);
+  const random = randomFrom(seed);
+  return draw ? Array.from({ length: number }, () => draw(random)) : [];
 }
 
 /** For every option, in how many solutions it occurs. */
@@ -57,8 +103,12 @@ export function tally(dag: Dag): readonly bigint[] {
     if (paths[node] === 0n || counts[node] === 0n) continue;
     for (let edge = dag.edgeStart[node]; edge < dag.edgeStart[node + 1]; edge++) {
       const child = dag.edgeChild[edge];
-      tallies[dag.edgeOption[edge]] += paths[node] * childCount(counts, child);
-      if (child >= 0) paths[child] += paths[node];
+      const own = childCount(counts, child);
+      // A way into a part is one for every solution of all the other parts.
+      const ways = dag.item[node] === PRODUCT ? paths[node] * (counts[node] / own) : paths[node];
+      const isOption = dag.item[node] !== PRODUCT && dag.edgeOption[edge] < dag.model.optionCount;
+      if (isOption) tallies[dag.edgeOption[edge]] += ways * own;
+      if (child >= 0) paths[child] += ways;
     }
   }
   return tallies;
@@ -66,7 +116,7 @@ export function tally(dag: Dag): readonly bigint[] {
 
 function childCount(counts: readonly bigint[], child: number): bigint {
   if (child >= 0) return counts[child];
-  return child === SOLUTION ? 1n : 0n;
+  return child === SOLUTION || child === SKIPPED ? 1n : 0n;
 }
 
 /** The edge of `node` that holds solution number `drawn` of those below it. */

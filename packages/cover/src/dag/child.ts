@@ -7,3 +7,9 @@ export const SOLUTION = -1;
 export function deadEnd(item: number): number {
   return -2 - item;
 }
+
+/** In place of the item of a node: its children are independent parts, whose counts are multiplied. */
+export const PRODUCT = -1;
+
+/** A part that was not looked at, since another part of the same node has no solution. */
+export const SKIPPED = -0x7fffffff;

@@ -13,6 +13,12 @@ interface Edges {
   readonly first: number;
 }
 
+/** What is known of a new node. */
+interface Found {
+  readonly treeSize: number;
+  readonly isFruitful: boolean;
+}
+
 export class Nodes {
   readonly item: IntList;
   readonly edgeStart: IntList;
@@ -50,11 +56,17 @@ export class Nodes {
 
   /** How many choices the subtree of `node` would take without sharing; 2^31 - 1 stands for more. */
   treeSize(node: number): number {
-    return this.treeSizes.data[node];
+    const size = this.treeSizes.data[node];
+    return size < 0 ? -1 - size : size;
+  }
+
+  /** True when there is a solution below `node`. */
+  isFruitful(node: number): boolean {
+    return this.treeSizes.data[node] >= 0;
   }
 
   /** Adds a node; its key starts at `keyAt`. */
-  add(keys: Int32Array, keyAt: number, item: number, edges: Edges, treeSize: number): number {
+  add(keys: Int32Array, keyAt: number, item: number, edges: Edges, found: Found): number {
     const node = this.item.length;
     if (node * 2 >= this.table.length) this.growTable();
     for (let word = 0; word < this.keyWords; word++) this.keys.push(keys[keyAt + word]);
@@ -62,7 +74,8 @@ export class Nodes {
       this.edgeOption.push(edges.options.data[at]);
       this.edgeChild.push(edges.children.data[at]);
     }
-    this.treeSizes.push(Math.min(treeSize, LARGEST));
+    const treeSize = Math.min(found.treeSize, LARGEST);
+    this.treeSizes.push(found.isFruitful ? treeSize : -1 - treeSize);
     this.edgeStart.push(this.edgeOption.length);
     this.item.push(item);
     this.table[this.place(keys, keyAt)] = node + 1;

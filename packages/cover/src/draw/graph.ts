@@ -3,10 +3,24 @@
  * items are dashed. The options of a solution are drawn in pencils, the rest lightly, so that one sees how the
  * solution parts the items.
  */
+
+import type { Solution } from '@quadrille/base';
+import {
+  counted,
+  DASHES,
+  demandSize,
+  EDGE,
+  INK,
+  PAPER,
+  PENCILS,
+  type SvgText,
+  sheet,
+  shortened,
+  svg,
+  textWidth,
+} from '@quadrille/base';
 import { type Model, optionName, optionUses } from '../model.js';
-import { type SvgText, svg } from '../svg.js';
-import type { Solution } from '../walk.js';
-import { DASHES, demandSize, EDGE, INK, PAPER, PENCILS, sheet, shortened, textWidth } from './paper.js';
+import { ITEMS, OPTIONS } from './words.js';
 
 /** Most options and items that a graph shows. */
 export const GRAPH_LIMIT = 300;
@@ -45,7 +59,7 @@ export function graphSvg(model: Model, solution: Solution = []): string {
     ...items.map((spot, item) => itemMark(model, spot, item)),
   ];
   const marked = solution.map(option => optionName(model, option)).join(', ');
-  const size = `Graph of ${model.optionCount} options and ${model.itemCount} items`;
+  const size = `Graph of ${counted(model.optionCount, 'option')} and ${counted(model.itemCount, 'item')}`;
   return sheet(
     width,
     height,
@@ -66,8 +80,8 @@ export function graphText(model: Model, solution: Solution = []): string {
 }
 
 function checkSize(model: Model): void {
-  demandSize('options', model.optionCount, GRAPH_LIMIT);
-  demandSize('items', model.itemCount, GRAPH_LIMIT);
+  demandSize(OPTIONS, model.optionCount, GRAPH_LIMIT);
+  demandSize(ITEMS, model.itemCount, GRAPH_LIMIT);
 }
 
 /** Both columns are as tall as the longer one, and their spots spread evenly. */

@@ -3,10 +3,10 @@
  * Secondary items stand behind a red line; a color is written into its square. The options of a solution are
  * ticked and ruled.
  */
-import { type Model, optionName } from '../model.js';
-import { type SvgText, svg } from '../svg.js';
-import type { Solution } from '../walk.js';
+
+import type { Solution } from '@quadrille/base';
 import {
+  counted,
   demandSize,
   EDGE,
   GREEN,
@@ -16,10 +16,14 @@ import {
   MARGIN_LINE,
   PAPER,
   PENCILS,
+  type SvgText,
   sheet,
   shortened,
+  svg,
   textWidth,
-} from './paper.js';
+} from '@quadrille/base';
+import { type Model, optionName } from '../model.js';
+import { ITEMS, OPTIONS } from './words.js';
 
 /** Most options and items that a table shows. */
 export const TABLE_LIMIT = 600;
@@ -81,13 +85,13 @@ function marksOf(model: Model, option: number): string[] {
 
 function title(model: Model, solution: Solution): string {
   const marked = solution.map(option => optionName(model, option)).join(', ');
-  const size = `Table of ${model.optionCount} options and ${model.itemCount} items`;
+  const size = `Table of ${counted(model.optionCount, 'option')} and ${counted(model.itemCount, 'item')}`;
   return solution.length > 0 ? `${size}; a solution is marked: ${marked}` : size;
 }
 
 function checkSize(model: Model): void {
-  demandSize('options', model.optionCount, TABLE_LIMIT);
-  demandSize('items', model.itemCount, TABLE_LIMIT);
+  demandSize(OPTIONS, model.optionCount, TABLE_LIMIT);
+  demandSize(ITEMS, model.itemCount, TABLE_LIMIT);
 }
 
 /** One square is 24, or less in large tables; everything else is counted in squares. */

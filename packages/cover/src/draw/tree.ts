@@ -3,24 +3,29 @@
  * nothing covers an item, a tick at every solution. Leaves stand side by side, parents over the middle of their
  * children.
  */
-import { walkX } from '../algorithm-x.js';
-import { InputError } from '../errors.js';
-import { type Model, optionName } from '../model.js';
-import type { Choose } from '../search.js';
-import { type SvgText, svg } from '../svg.js';
-import type { Solution } from '../walk.js';
+
+import type { Solution } from '@quadrille/base';
 import {
+  counted,
   GREEN,
   GREEN_SOFT,
+  grouped,
   INK,
   PAPER,
   PENCIL,
   RED,
   RED_SOFT,
+  type SvgText,
   sheet,
   shortened,
+  svg,
   textWidth,
-} from './paper.js';
+} from '@quadrille/base';
+import { walkX } from '../algorithm-x.js';
+import { type Model, optionName } from '../model.js';
+import type { Choose } from '../search.js';
+import { say } from '../sentences.js';
+import { type Folded, foldedTree, type Shown } from './fold.js';
 
 /** Most nodes that a tree shows: items branched on, dead ends and solutions together. */
 export const TREE_LIMIT = 400;
@@ -52,7 +57,7 @@ export function searchTree(model: Model, choose: Choose = 'fewest', limit = TREE
       continue;
     }
     if (++nodeCount > limit) {
-      throw new InputError(`the search tree has more than ${limit} nodes, too many for this drawing`);
+      throw say.error('tree-too-large', { limit });
     }
     const node: TreeNode =
       step.event === 'solution'
@@ -65,15 +70,25 @@ export function searchTree(model: Model, choose: Choose = 'fewest', limit = TREE
   return root!;
 }
 
-/** The tree as SVG. Throws `InputError` above `TREE_LIMIT` nodes. */
-export function treeSvg(model: Model, choose: Choose = 'fewest'): string {
-  const root = spread(model, searchTree(model, choose));
+/** The tree as SVG; of a large one the lower parts are folded. */
+export function treeSvg(
+  model: Model,
+  choose: Choose = 'fewest',
+  tree: Folded = foldedTree(model, choose),
+): string {
+  const root = spread(model, tree.root);
   const placed: Placed[] = [];
   const { depth } = place(model, root, GAP, 0, placed);
   const height = TOP + depth * LEVEL + 64;
-  const tally = { item: 0, 'dead end': 0, solution: 0 };
+  const tally = { item: 0, 'dead end': 0, solution: 0, folded: 0 };
   for (const { node } of placed) tally[node.kind]++;
-  const title = `Search tree of Algorithm X: ${tally.item} branchings, ${tally['dead end']} dead ends, ${tally.solution} solutions`;
+  const parts = [
+    counted(tally.item, 'branching'),
+    counted(tally['dead end'], 'dead end'),
+    counted(tally.solution, 'solution'),
+    ...(tally.folded > 0 ? [counted(tally.folded, 'folded part')] : []),
+  ];
+  const title = `Search tree of Algorithm X: ${parts.join(', ')}`;
   const lines = placed.flatMap(({ branches }) => branches);
   return sheet(Math.max(root.width + 2 * GAP, 160), height, title, [
     ...lines,
@@ -81,31 +96,43 @@ export function treeSvg(model: Model, choose: Choose = 'fewest'): string {
   ]);
 }
 
-/** The tree as text. Throws `InputError` above `TREE_LIMIT` nodes. */
-export function treeText(model: Model, choose: Choose = 'fewest'): string {
+/** The tree as text; of a large one the lower parts are folded. */
+export function treeText(
+  model: Model,
+  choose: Choose = 'fewest',
+  tree: Folded = foldedTree(model, choose),
+): string {
   const lines: string[] = [];
-  const visit = (node: TreeNode, lead: string, hang: string, isRoot: boolean) => {
+  const visit = (node: Shown, lead: string, hang: string, isRoot: boolean) => {
     lines.push(`${lead}${isRoot ? '' : `${choiceName(model, node)}: `}${sentence(model, node)}`);
     node.children.forEach((child, at) => {
       const isLast = at === node.children.length - 1;
       visit(child, `${hang}${isLast ? '└─ ' : '├─ '}`, `${hang}${isLast ? '   ' : '│  '}`, false);
     });
   };
-  visit(searchTree(model, choose), '', '', true);
+  visit(tree.root, '', '', true);
   return `${lines.join('\n')}\n`;
 }
 
-function sentence(model: Model, node: TreeNode): string {
+function sentence(model: Model, node: Shown): string {
+  if (node.kind === 'folded') return `… ${foldedWords(node)}`;
   if (node.kind === 'solution') return `✓ ${solutionName(model, node)}`;
   const name = `item ${model.itemNames[node.item]}`;
   return node.kind === 'dead end' ? `✕ ${name} has no option` : name;
 }
 
-function choiceName(model: Model, { choice }: TreeNode): string {
+/** What a folded part holds. */
+function foldedWords({ nodes = 0, solutions = 0, isCut = false }: Shown): string {
+  const more = isCut ? 'more than ' : '';
+  const found = solutions > 0 ? `, ${counted(solutions, 'solution')}` : '';
+  return `${more}${counted(nodes, 'node')}${found}`;
+}
+
+function choiceName(model: Model, { choice }: Shown): string {
   return choice === undefined ? 'no more' : optionName(model, choice);
 }
 
-function solutionName(model: Model, { solution = [] }: TreeNode): string {
+function solutionName(model: Model, { solution = [] }: Shown): string {
   return solution.map(option => optionName(model, option)).join(' ') || 'no option at all';
 }
 
@@ -116,7 +143,7 @@ const BOX = 30;
 const FONT = 15;
 
 interface Placed {
-  readonly node: TreeNode;
+  readonly node: Shown;
   readonly x: number;
   readonly y: number;
   readonly branches: SvgText[];
@@ -124,13 +151,13 @@ interface Placed {
 
 /** A node and the room that it and everything below it take. */
 interface Spread {
-  readonly node: TreeNode;
+  readonly node: Shown;
   readonly own: number;
   readonly width: number;
   readonly children: readonly Spread[];
 }
 
-function spread(model: Model, node: TreeNode): Spread {
+function spread(model: Model, node: Shown): Spread {
   const own = Math.max(boxWidth(model, node), noteWidth(model, node)) + GAP;
   const children = node.children.map(child => spread(model, child));
   return { node, own, width: Math.max(own, widthOf(children)), children };
@@ -164,27 +191,29 @@ function place(
   return { x, depth };
 }
 
-function boxText(model: Model, node: TreeNode): string {
+function boxText(model: Model, node: Shown): string {
+  if (node.kind === 'folded') return `… ${grouped(node.nodes ?? 0)}`;
   return node.kind === 'solution' ? '✓' : shortened(model.itemNames[node.item], 14);
 }
 
-function boxWidth(model: Model, node: TreeNode): number {
+function boxWidth(model: Model, node: Shown): number {
   return Math.max(BOX, textWidth(boxText(model, node), FONT) + 14);
 }
 
-function note(model: Model, node: TreeNode): string {
+function note(model: Model, node: Shown): string {
   if (node.kind === 'solution') return shortened(solutionName(model, node), 20);
+  if (node.kind === 'folded') return foldedWords(node);
   return node.kind === 'dead end' ? 'dead end' : '';
 }
 
-function noteWidth(model: Model, node: TreeNode): number {
+function noteWidth(model: Model, node: Shown): number {
   return Math.max(
     textWidth(note(model, node), 12),
     textWidth(shortened(choiceName(model, node), 14), 13) + 8,
   );
 }
 
-function branchLine(model: Model, child: TreeNode, x: number, y: number, to: number): SvgText {
+function branchLine(model: Model, child: Shown, x: number, y: number, to: number): SvgText {
   const [from, until] = [y + BOX / 2, y + LEVEL - BOX / 2];
   const leadsOn = child.kind === 'dead end' ? RED : child.kind === 'solution' ? GREEN : INK;
   const dash = child.kind === 'dead end' ? svg` stroke-dasharray="4 4"` : undefined;
@@ -197,6 +226,7 @@ const LOOK = {
   item: { fill: PAPER, stroke: INK, ink: INK },
   'dead end': { fill: RED_SOFT, stroke: RED, ink: RED },
   solution: { fill: GREEN_SOFT, stroke: GREEN, ink: GREEN },
+  folded: { fill: PAPER, stroke: PENCIL, ink: PENCIL },
 };
 
 function box(model: Model, { node, x, y }: Placed): SvgText {

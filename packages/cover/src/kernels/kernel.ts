@@ -3,9 +3,10 @@
  * One long call into WebAssembly would stay in unoptimised code and run three to four times slower; slices of some
  * thousand nodes let the engine swap in the optimised code, and cost nothing measurable.
  */
-import { InputError } from '../errors.js';
-import type { Solution, Unit, Walk } from '../walk.js';
-import { hexLanes } from './digest.js';
+
+import type { Solution, Unit, Walk } from '@quadrille/base';
+import { hexLanes, type InputError } from '@quadrille/base';
+import { say } from '../sentences.js';
 
 /** Nodes in one call of a kernel: few at first, so that the optimised code comes in as soon as it is there. */
 const SLICE = 2000;
@@ -34,6 +35,8 @@ export interface Remainder {
   weight(): number;
   /** The units that are left, in order. */
   units(): Unit[];
+  /** How many choices they have in all, about. */
+  size?(): number;
 }
 
 /** A kernel filled with a model, which can be started on one unit after another. */
@@ -108,6 +111,9 @@ export function walkOf(
       if (isOver) return [];
       return remainder.units();
     },
+    restSize() {
+      return isOver ? 0 : (remainder.size?.() ?? 0);
+    },
     close() {
       if (!isOver) end();
     },
@@ -145,5 +151,5 @@ export function isDeadEnd(answer: number, choice: number): boolean {
 }
 
 export function impossibleChoice(choice: number): InputError {
-  return new InputError(`this unit does not belong to this search: choice ${choice} is not possible there`);
+  return say.error('not-in-search', { choice: String(choice) });
 }

@@ -1,0 +1,288 @@
+/**
+ * Bitsets: fills the memory of the kernel from a model and reads units back from it. There are two kernels, one for
+ * models whose items are all covered once and one for multiplicities, with longer frames.
+ */
+import type { Bilingual } from '@quadrille/base';
+import { Arena } from '@quadrille/kernel/arena';
+import type { Model } from '../../model.js';
+import { say } from '../../sentences.js';
+import { isDeadEnd, type PreparedKernel, type Remainder, walkOf } from '../kernel.js';
+import { type CoverBits, instantiateCoverBits } from './exports.js';
+import { type CoverMany, instantiateCoverMany } from './exports-many.js';
+
+/** Added to the count of a covered item in the kernel; no item may have as many options. */
+const COVERED = 0x4000;
+const HEADER = 32;
+const MANY_HEADER = 48;
+
+/** Places in memory are signed; that also keeps the numbers of items below 0x7fff, which the kernel needs. */
+const MOST_BYTES = 2 ** 31 - 2 ** 20;
+
+interface Layout {
+  readonly headerBytes: number;
+  /** Bytes that a solution may take in the buffer. */
+  readonly roomFor: number;
+  /** Least and most of every primary item, with multiplicities. */
+  readonly bounds: number;
+  readonly activeBytes: number;
+  readonly countBytes: number;
+  readonly frameBytes: number;
+  readonly frames: number;
+  readonly itemOptions: number;
+  readonly conflicts: number;
+  readonly useStart: number;
+  readonly uses: number;
+  readonly itemSpan: number;
+  readonly hashes: number;
+  readonly choices: number;
+  readonly colorSets: number;
+  /** The model's own arrays, and for every use its color set or 0. */
+  readonly starts: number;
+  readonly items: number;
+  readonly sets: number;
+  readonly buffer: number;
+  readonly bufferEnd: number;
+}
+
+/** Why the bitset kernel cannot hold a model; undefined when it can. */
+export function bitsRefusal(model: Model): Bilingual | undefined {
+  if (model.optionCount > 2 ** 16) return say('most-options', { limit: 2 ** 16 });
+  // Fewer colored sets than uses: they are only counted where that may decide.
+  const isLarge = bytesFor(model, model.useItem.length) > MOST_BYTES;
+  if (isLarge && bytesFor(model, colorSets(model).size) > MOST_BYTES) return say('two-gib');
+  if (model.optionCount < COVERED) return undefined;
+  const optionCounts = new Uint32Array(model.itemCount);
+  for (const item of model.useItem) optionCounts[item]++;
+  if (optionCounts.subarray(0, model.primaryCount).some(count => count >= COVERED)) {
+    return say('most-options-of-item', { limit: COVERED - 1 });
+  }
+  return undefined;
+}
+
+/** Bitsets in WebAssembly. */
+export function prepareBits(model: Model, isFirstRule: boolean): PreparedKernel {
+  if (!model.multiplicities) {
+    const kernel = instantiateCoverBits();
+    return prepare(model, kernel, (layout, end) => setOnce(kernel, layout, end, isFirstRule));
+  }
+  const kernel = instantiateCoverMany();
+  return prepare(model, kernel, (layout, end) => setMany(kernel, layout, end, isFirstRule));
+}
+
+type EitherKernel = Omit<CoverBits, 'layout'>;
+
+function prepare(
+  model: Model,
+  kernel: EitherKernel,
+  setLayout: (layout: Layout, bufferEnd: number) => void,
+): PreparedKernel {
+  const arena = new Arena(kernel.memory);
+  const colors = colorSets(model);
+  const layout = plan(model, colors.size, bytes => arena.reserve(bytes));
+  const memory = arena.commit();
+  setLayout(layout, 0);
+  writeModel(memory, model, layout, colors);
+  kernel.fill(model.optionCount, model.primaryCount, layout.starts, layout.items, layout.sets);
+  const root = new Uint8Array(memory, layout.frames, layout.frameBytes);
+  const pristine = root.slice();
+  const remainder = remainderOf(kernel, memory, layout, model);
+  return {
+    start(unit, collect, onOver) {
+      root.set(pristine);
+      setLayout(layout, collect ? layout.bufferEnd : 0);
+      kernel.reset();
+      let isDead = false;
+      for (const choice of unit) {
+        isDead = isDeadEnd(kernel.force(choice), choice);
+        if (isDead) break;
+      }
+      return walkOf(kernel, layout.buffer, remainder, isDead, onOver);
+    },
+  };
+}
+
+function setOnce(kernel: CoverBits, layout: Layout, bufferEnd: number, isFirstRule: boolean): void {
+  kernel.layout(
+    layout.frames,
+    layout.frameBytes,
+    layout.activeBytes,
+    layout.countBytes,
+    layout.itemOptions,
+    layout.conflicts,
+    layout.useStart,
+    layout.uses,
+    layout.itemSpan,
+    layout.hashes,
+    layout.choices,
+    layout.buffer,
+    bufferEnd,
+    isFirstRule,
+  );
+}
+
+function setMany(kernel: CoverMany, layout: Layout, bufferEnd: number, isFirstRule: boolean): void {
+  kernel.layout(
+    layout.frames,
+    layout.frameBytes,
+    layout.activeBytes,
+    layout.countBytes,
+    layout.itemOptions,
+    layout.conflicts,
+    layout.useStart,
+    layout.uses,
+    layout.itemSpan,
+    layout.bounds,
+    layout.hashes,
+    layout.choices,
+    layout.buffer,
+    bufferEnd,
+    layout.roomFor,
+    isFirstRule,
+  );
+}
+
+function plan(model: Model, colorSetCount: number, reserve: (bytes: number) => number): Layout {
+  const { primaryCount, optionCount, itemCount, multiplicities } = model;
+  const headerBytes = multiplicities ? MANY_HEADER : HEADER;
+  // "No more" is a choice, too.
+  const choiceCount = primaryCount + 2 + (multiplicities ? timesOf(model) : 0);
+  const activeBytes = Math.ceil(optionCount / 128) * 16;
+  const countBytes = Math.ceil((2 * primaryCount + 2) / 16) * 16;
+  const frameBytes = headerBytes + 2 * activeBytes + (multiplicities ? 3 : 1) * countBytes;
+  const roomFor = 4 * choiceCount + 64;
+  const bufferBytes = Math.max(65536, 4 * roomFor);
+  const frames = reserve(choiceCount * frameBytes);
+  const itemOptions = reserve(itemCount * activeBytes);
+  const conflicts = reserve(optionCount * activeBytes);
+  const useStart = reserve(4 * (optionCount + 1));
+  const uses = reserve(2 * model.useItem.length);
+  const itemSpan = reserve(8 * primaryCount);
+  const hashes = reserve(8 * optionCount);
+  const bounds = reserve(multiplicities ? 8 * primaryCount : 0);
+  const choices = reserve(4 * choiceCount);
+  const colorSets = reserve(colorSetCount * activeBytes);
+  const starts = reserve(4 * (optionCount + 1));
+  const items = reserve(4 * model.useItem.length);
+  const sets = reserve(4 * model.useItem.length);
+  const buffer = reserve(bufferBytes);
+  const bufferEnd = buffer + bufferBytes;
+  return {
+    headerBytes,
+    roomFor,
+    bounds,
+    activeBytes,
+    countBytes,
+    frameBytes,
+    frames,
+    itemOptions,
+    conflicts,
+    useStart,
+    uses,
+    itemSpan,
+    hashes,
+    choices,
+    colorSets,
+    starts,
+    items,
+    sets,
+    buffer,
+    bufferEnd,
+  };
+}
+
+/** How often options can be taken at most. */
+function timesOf({ optionCount, multiplicities = [] }: Model): number {
+  return Math.min(
+    optionCount,
+    multiplicities.reduce((sum, { most }) => sum + most, 0),
+  );
+}
+
+function bytesFor(model: Model, colorSetCount: number): number {
+  let end = 0;
+  const reserve = (bytes: number) => {
+    end += bytes;
+    return end - bytes;
+  };
+  return plan(model, colorSetCount, reserve).bufferEnd;
+}
+
+/** Numbers every pair of an item and a color that occurs. */
+function colorSets({ useItem, useColor, colorNames }: Model): Map<number, number> {
+  const sets = new Map<number, number>();
+  if (colorNames.length === 1) return sets;
+  for (let use = 0; use < useItem.length; use++) {
+    if (useColor[use] === 0) continue;
+    const pair = useItem[use] * colorNames.length + useColor[use];
+    if (!sets.has(pair)) sets.set(pair, sets.size);
+  }
+  return sets;
+}
+
+/** Copies the arrays of the model, and for every use with a color the place of its bitset. */
+function writeModel(
+  memory: ArrayBuffer,
+  { optionStart, useItem, useColor, colorNames, multiplicities }: Model,
+  layout: Layout,
+  colors: Map<number, number>,
+): void {
+  const words = new Uint32Array(memory);
+  words.set(optionStart, layout.starts >> 2);
+  words.set(useItem, layout.items >> 2);
+  multiplicities?.forEach(({ least, most }, item) => {
+    words.set([least, most], (layout.bounds >> 2) + 2 * item);
+  });
+  if (colors.size === 0) return;
+  const sets = layout.sets >> 2;
+  for (let use = 0; use < useItem.length; use++) {
+    if (useColor[use] === 0) continue;
+    const set = colors.get(useItem[use] * colorNames.length + useColor[use])!;
+    words[sets + use] = layout.colorSets + set * layout.activeBytes;
+  }
+}
+
+function remainderOf(
+  kernel: EitherKernel,
+  memory: ArrayBuffer,
+  layout: Layout,
+  { optionCount, multiplicities }: Model,
+): Remainder {
+  const { frames, frameBytes, activeBytes, choices, headerBytes } = layout;
+  const words = new Uint32Array(memory);
+  const shares = new Float64Array(memory);
+  const levelOf = (frame: number) => words[(frame + 8) >> 2];
+  const branches = (frame: number) => {
+    const found: number[] = [];
+    const begin = (frame + headerBytes + activeBytes) >> 2;
+    for (let at = words[frame >> 2] >> 2; at < words[(frame + 4) >> 2] >> 2; at++) {
+      for (let bits = words[begin + at]; bits !== 0; bits &= bits - 1) {
+        found.push(at * 32 + (31 - Math.clz32(bits & -bits)));
+      }
+    }
+    // "No more" of the item is the last branch.
+    if (multiplicities && words[(frame + 36) >> 2]) found.push(optionCount + (words[(frame + 32) >> 2] >> 1));
+    return found;
+  };
+  const path = (frame: number) => Array.from(words.subarray(choices >> 2, (choices >> 2) + levelOf(frame)));
+  const openFrames = () => {
+    const list: number[] = [];
+    const last = kernel.currentFrame() - (kernel.hasEntered() ? frameBytes : 0);
+    for (let frame = last; frame >= frames; frame -= frameBytes) list.push(frame);
+    return list;
+  };
+  return {
+    weight: () => {
+      let weight = kernel.hasEntered() ? shares[(kernel.currentFrame() + 24) >> 3] : 0;
+      for (const frame of openFrames()) weight += branches(frame).length * shares[(frame + 24) >> 3];
+      return weight;
+    },
+    units: () => {
+      const units: number[][] = kernel.hasEntered() ? [path(kernel.currentFrame())] : [];
+      for (const frame of openFrames()) {
+        const choices = path(frame);
+        for (const option of branches(frame)) units.push([...choices, option]);
+      }
+      return units;
+    },
+  };
+}

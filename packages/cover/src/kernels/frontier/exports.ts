@@ -1,0 +1,24 @@
+import { instantiate } from '@quadrille/kernel/load';
+import base64 from './wasm.js';
+
+/** What assembly.ts exports; places are byte offsets in `memory`. */
+export interface CoverFrontier {
+  readonly memory: WebAssembly.Memory;
+  layout(words: number, code: number, scratch: number, table: number, source: number): void;
+  begin(): void;
+  startLayer(step: number, ways: number, tableSize: number, room: number): void;
+  extend(room: number): void;
+  enlargeTable(bytes: number, tableSize: number): void;
+  moveUp(budget: number): number;
+  rehash(first: number, budget: number): number;
+  turn(budget: number): number;
+  widen(): void;
+  run(budget: number): number;
+  sourcePlace(): number;
+  sourceSize(): number;
+  targetPlace(): number;
+  readonly targetCount: WebAssembly.Global<'i32'>;
+  readonly tried: WebAssembly.Global<'i32'>;
+}
+
+export const instantiateCoverFrontier = (): CoverFrontier => instantiate<CoverFrontier>(base64);

@@ -1,0 +1,387 @@
+/**
+ * Exact cover by dancing links (AssemblyScript), for models too large for bitsets and for multiplicities. After
+ * Algorithms X, C and M of Knuth, TAOCP 7.2.2.1; links are byte addresses. Its TypeScript twin lies in
+ * twin.ts and does the same, line by line.
+ *
+ *     item   32 bytes   0 length   4 up   8 down   12 left   16 right   20 bound   24 slack
+ *     node   16 bytes   0 item     4 up   8 down   12 color
+ *     spacer 16 bytes   0 zero     4 first node of the option before   8 last node of the option after
+ *     level  32 bytes   0 item     4 choice   8 branches left   12 removed   16 share (f64)   24 sum (two lanes)
+ *
+ * `bound` is how often an item may still be covered, `slack` how many of those times are optional. An item to be
+ * covered exactly once more is branched on as in Algorithm X. For any other the options are tried one after another,
+ * each removed for good before the next is tried, and last comes "no more" if nothing is missing; so every set of
+ * options is met once. (Deviation from Algorithm M: a tried option leaves all lists, not only the item's.)
+ *
+ * A level is at rest only where a node is about to be entered: that is the state between slices.
+ */
+import { mix } from '../assembly/model';
+
+let root: usize = 0; // the header of the list of active primary items
+let lastPrimary: usize = 0; // items at addresses up to here are primary
+let levels: usize = 0;
+let removals: usize = 0; // options removed at levels that try one after another
+let hashes: usize = 0;
+let nodes: usize = 0; // where the nodes begin
+let nodeOption: usize = 0; // the option of every node, 4 bytes each
+let optionCount: u32 = 0;
+let buffer: usize = 0;
+let bufferEnd: usize = 0;
+let roomFor: usize = 0;
+let isFirstRule: bool = false;
+
+let level: usize = 0;
+let base: usize = 0; // the level below which nothing is tried again
+let removed: usize = 0; // end of the removals
+let isDone: bool = false;
+let isOpen: bool = false; // a level has been popped and its item is still branched on
+export let found: u32 = 0;
+export let visited: u32 = 0;
+export let written: u32 = 0;
+export let walkA: u32 = 0;
+export let walkB: u32 = 0;
+export let digestA: u32 = 0;
+export let digestB: u32 = 0;
+
+export function layout(
+  root_: usize, lastPrimary_: usize, levels_: usize, removals_: usize, hashes_: usize, nodes_: usize, nodeOption_: usize,
+  optionCount_: u32, buffer_: usize, bufferEnd_: usize, roomFor_: usize, isFirstRule_: bool,
+): void {
+  root = root_; lastPrimary = lastPrimary_; levels = levels_; removals = removals_; hashes = hashes_; nodes = nodes_;
+  nodeOption = nodeOption_; optionCount = optionCount_; buffer = buffer_; bufferEnd = bufferEnd_; roomFor = roomFor_;
+  isFirstRule = isFirstRule_;
+}
+
+export function currentLevel(): usize { return level; }
+export function baseLevel(): usize { return base; }
+
+export function reset(): void {
+  level = levels; base = levels; removed = removals; isDone = false; isOpen = false;
+  walkA = 0; walkB = 0; digestA = 0; digestB = 0;
+}
+
+/** Takes back the choices of the levels from `to` on; the next unit begins there. The host sets the digests of the walk. */
+export function retreat(to: usize): void {
+  while (level > to) { ascend(); close(); }
+  base = level; isDone = false; isOpen = false;
+  digestA = 0; digestB = 0;
+}
+
+/** Takes every other use of an option out of its list. Uses of a settled color (< 0) stay where they are. */
+@inline function hide(node: usize): void {
+  for (let at = node + 16; at != node;) {
+    const item: usize = load<u32>(at), up: usize = load<u32>(at, 4);
+    if (!item) at = up;
+    else {
+      if (load<i32>(at, 12) >= 0) {
+        const down: usize = load<u32>(at, 8);
+        store<u32>(up, <u32>down, 8);
+        store<u32>(down, <u32>up, 4);
+        store<u32>(item, load<u32>(item) - 1);
+      }
+      at += 16;
+    }
+  }
+}
+
+@inline function unhide(node: usize): void {
+  for (let at = node - 16; at != node;) {
+    const item: usize = load<u32>(at), down: usize = load<u32>(at, 8);
+    if (!item) at = down;
+    else {
+      if (load<i32>(at, 12) >= 0) {
+        const up: usize = load<u32>(at, 4);
+        store<u32>(up, <u32>at, 8);
+        store<u32>(down, <u32>at, 4);
+        store<u32>(item, load<u32>(item) + 1);
+      }
+      at -= 16;
+    }
+  }
+}
+
+function cover(item: usize): void {
+  for (let node: usize = load<u32>(item, 8); node != item; node = load<u32>(node, 8)) hide(node);
+  const left: usize = load<u32>(item, 12), right: usize = load<u32>(item, 16);
+  store<u32>(left, <u32>right, 16);
+  store<u32>(right, <u32>left, 12);
+}
+
+function uncover(item: usize): void {
+  const left: usize = load<u32>(item, 12), right: usize = load<u32>(item, 16);
+  store<u32>(left, <u32>item, 16);
+  store<u32>(right, <u32>item, 12);
+  for (let node: usize = load<u32>(item, 4); node != item; node = load<u32>(node, 4)) unhide(node);
+}
+
+/** Settles the color of a secondary item: options that want another one go, the others need no more looking at. */
+function purify(item: usize, color: i32): void {
+  for (let node: usize = load<u32>(item, 8); node != item; node = load<u32>(node, 8)) {
+    if (load<i32>(node, 12) == color) store<i32>(node, -1, 12);
+    else hide(node);
+  }
+}
+
+function unpurify(item: usize, color: i32): void {
+  for (let node: usize = load<u32>(item, 4); node != item; node = load<u32>(node, 4)) {
+    if (load<i32>(node, 12) < 0) store<i32>(node, color, 12);
+    else unhide(node);
+  }
+}
+
+function commit(node: usize, item: usize): void {
+  if (item <= lastPrimary) {
+    const bound = load<u32>(item, 20) - 1;
+    store<u32>(item, bound, 20);
+    if (bound == 0) cover(item);
+  } else {
+    const color = load<i32>(node, 12);
+    if (color == 0) cover(item);
+    else if (color > 0) purify(item, color);
+  }
+}
+
+function uncommit(node: usize, item: usize): void {
+  if (item <= lastPrimary) {
+    const bound = load<u32>(item, 20);
+    if (bound == 0) uncover(item);
+    store<u32>(item, bound + 1, 20);
+  } else {
+    const color = load<i32>(node, 12);
+    if (color == 0) uncover(item);
+    else if (color > 0) unpurify(item, color);
+  }
+}
+
+/** Commits every use of an option except `node` itself. */
+function commitOthers(node: usize): void {
+  for (let at = node + 16; at != node;) {
+    const item: usize = load<u32>(at);
+    if (!item) at = load<u32>(at, 4);
+    else { commit(at, item); at += 16; }
+  }
+}
+
+function uncommitOthers(node: usize): void {
+  for (let at = node - 16; at != node;) {
+    const item: usize = load<u32>(at);
+    if (!item) at = load<u32>(at, 8);
+    else { uncommit(at, item); at -= 16; }
+  }
+}
+
+/** Removes a whole option from all lists, and remembers it. */
+function remove(node: usize): void {
+  const item: usize = load<u32>(node), up: usize = load<u32>(node, 4), down: usize = load<u32>(node, 8);
+  store<u32>(up, <u32>down, 8);
+  store<u32>(down, <u32>up, 4);
+  store<u32>(item, load<u32>(item) - 1);
+  hide(node);
+  store<u32>(removed, <u32>node);
+  removed += 4;
+}
+
+function restore(): void {
+  removed -= 4;
+  const node: usize = load<u32>(removed);
+  unhide(node);
+  const item: usize = load<u32>(node), up: usize = load<u32>(node, 4), down: usize = load<u32>(node, 8);
+  store<u32>(up, <u32>node, 8);
+  store<u32>(down, <u32>node, 4);
+  store<u32>(item, load<u32>(item) + 1);
+}
+
+/** How many ways there are to branch on an item; 0 or less is a dead end. */
+@inline function ways(item: usize): i32 {
+  const need = load<i32>(item, 20) - load<i32>(item, 24);
+  return load<i32>(item) + 1 - (need > 0 ? need : 0);
+}
+
+/** The item to branch on: the one with the fewest ways, or the first; the earlier one on ties. */
+@inline function pick(): usize {
+  let best: usize = load<u32>(root, 16);
+  if (isFirstRule) return best;
+  let fewest = i32.MAX_VALUE;
+  for (let item = best; item != root; item = load<u32>(item, 16)) {
+    const count = ways(item);
+    if (count < fewest) {
+      fewest = count; best = item;
+      if (count <= 0) break;
+    }
+  }
+  return best;
+}
+
+/** Opens the node at the current level on `item`. */
+@inline function branch(item: usize, count: i32, share: f64): void {
+  store<u32>(level, <u32>item);
+  store<u32>(level, <u32>count, 8);
+  store<f64>(level, share / <f64>count, 16);
+  if (load<u32>(item, 20) == 1 && load<u32>(item, 24) == 0) {
+    cover(item);
+    store<u32>(level, <u32>item, 4);
+    store<u32>(level, 0, 12);
+  } else {
+    store<u32>(level, <u32>removed, 12);
+  }
+}
+
+/** Makes the next choice at the current level and goes one level down. */
+@inline function descend(): void {
+  const item: usize = load<u32>(level);
+  let node: usize;
+  let option: u32;
+  if (load<u32>(level, 12) == 0) {
+    node = load<u32>(<usize>load<u32>(level, 4), 8);
+    option = load<u32>(nodeOption + ((node - nodes) >> 2));
+    commitOthers(node);
+  } else {
+    node = load<u32>(item, 8);
+    if (node == item) {
+      option = optionCount + <u32>((item - root) >> 5) - 1;
+      cover(item);
+    } else {
+      option = load<u32>(nodeOption + ((node - nodes) >> 2));
+      remove(node);
+      commit(node, item);
+      commitOthers(node);
+    }
+  }
+  store<u32>(level, <u32>node, 4);
+  store<u32>(level, load<u32>(level, 8) - 1, 8);
+  const depth = <u32>((level - levels) >> 5);
+  walkA = rotl(walkA ^ (((depth + 1) * 0x9e3779b1) ^ option), 5) * 0x85ebca6b;
+  walkB = rotl(walkB ^ walkA, 11) * 0xc2b2ae35;
+  let a = load<u32>(level, 24), b = load<u32>(level, 28);
+  if (option < optionCount) {
+    const hash = hashes + (<usize>option << 3);
+    a += load<u32>(hash); b += load<u32>(hash, 4);
+  }
+  store<u32>(level, a, 56);
+  store<u32>(level, b, 60);
+  level += 32;
+}
+
+/** Takes back the choice of the level above, which becomes the current one. */
+@inline function ascend(): void {
+  level -= 32;
+  const item: usize = load<u32>(level), node: usize = load<u32>(level, 4);
+  if (load<u32>(level, 12) == 0) uncommitOthers(node);
+  else if (node == item) uncover(item);
+  else { uncommitOthers(node); uncommit(node, item); }
+}
+
+/** Closes the node at the current level: all its branches are done. */
+@inline function close(): void {
+  const before: usize = load<u32>(level, 12);
+  if (before == 0) uncover(load<u32>(level));
+  else while (removed > before) restore();
+}
+
+function record(): void {
+  found++;
+  const sumA = load<u32>(level, 24), sumB = load<u32>(level, 28);
+  const lane = mix(sumA ^ rotl(sumB, 16));
+  digestA += lane;
+  digestB += mix(sumB + lane);
+  if (!bufferEnd) return;
+  const start = buffer + written;
+  let into = start;
+  for (let at = levels; at < level; at += 32) {
+    const node: usize = load<u32>(at, 4);
+    if (node < nodes) continue; // "no more" of an item
+    into += 4;
+    store<u32>(into, load<u32>(nodeOption + ((node - nodes) >> 2)));
+  }
+  store<u32>(start, <u32>((into - start) >> 2));
+  written = <u32>(into + 4 - buffer);
+}
+
+/**
+ * Forces one more choice from the root: an option, or optionCount + item for "no more" of that item. Returns 0, or 1
+ * when that is a dead end, or 2 when it is not possible. `isPlain` says that no item has a multiplicity; then the
+ * options of a unit may come in any order.
+ */
+export function force(choice: u32, node: usize, isPlain: bool): i32 {
+  if (load<u32>(root, 16) == <u32>root) return 2;
+  let item: usize;
+  if (isPlain) {
+    // Any use of the option in a list of an active item will do: look for it there.
+    item = load<u32>(node);
+    if (load<u32>(<usize>load<u32>(item, 12), 16) != <u32>item) return 2; // it is covered already
+    let at: usize = load<u32>(item, 8);
+    while (at != item && at != node) at = load<u32>(at, 8);
+    if (at == item) return 2;
+  } else {
+    item = pick();
+  }
+  const count = ways(item);
+  if (count <= 0) { isDone = true; return 1; }
+  const share = level == levels ? 1.0 : load<f64>(level - 32, 16);
+  branch(item, 1, share);
+  if (load<u32>(level, 12) == 0) {
+    // descend() takes the node after the level's choice: walk there.
+    for (let at: usize = load<u32>(item, 8); at != item; at = load<u32>(at, 8)) {
+      if (load<u32>(nodeOption + ((at - nodes) >> 2)) == choice) {
+        store<u32>(level, load<u32>(at, 4), 4);
+        descend();
+        base = level;
+        return 0;
+      }
+    }
+    return 2;
+  }
+  for (let left = count; left > 0; left--) {
+    const first: usize = load<u32>(item, 8);
+    const now = first == item ? optionCount + <u32>((item - root) >> 5) - 1 : load<u32>(nodeOption + ((first - nodes) >> 2));
+    if (now == choice) {
+      descend();
+      base = level;
+      return 0;
+    }
+    if (first == item) break;
+    remove(first);
+  }
+  return 2;
+}
+
+/** Searches on for about `budget` nodes, or until the buffer is nearly full. Returns true when nothing is left. */
+export function step(budget: u32): bool {
+  found = 0; visited = 0; written = 0;
+  while (!isDone) {
+    if (visited >= budget || (bufferEnd && buffer + written + roomFor > bufferEnd)) return false;
+    if (load<u32>(root, 16) == <u32>root) record();
+    else {
+      visited++;
+      const item = pick(), count = ways(item);
+      if (count > 0) {
+        branch(item, count, level == levels ? 1.0 : load<f64>(level - 32, 16));
+        descend();
+        continue;
+      }
+    }
+    for (;;) {
+      if (level == base) { isDone = true; break; }
+      ascend();
+      if (load<u32>(level, 8)) { descend(); break; }
+      close();
+    }
+  }
+  return true;
+}
+
+let markedLevel: usize = 0;
+let markedRemoved: usize = 0;
+
+/** Remembers where the search is, for `goBackToMark`; the host keeps the memory meanwhile. */
+export function mark(): void { markedLevel = level; markedRemoved = removed; isOpen = false; }
+export function goBackToMark(): void { level = markedLevel; removed = markedRemoved; isOpen = false; }
+
+/** Goes one level up, leaving its untried branches to be read. Returns false at the unit's root. */
+export function pop(): bool {
+  if (isOpen) close();
+  if (level == base) return false;
+  ascend();
+  isOpen = true;
+  return true;
+}

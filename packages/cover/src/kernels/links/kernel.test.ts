@@ -1,0 +1,28 @@
+import { coverSearch } from '@quadrille/cover';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { smallModel } from '../../../test/support/small-models.js';
+
+/** `QUADRILLE_RUNS=100000` runs the whole campaign; the suite runs a seeded sample. */
+const runs = { numRuns: Number(process.env.QUADRILLE_RUNS ?? 1500), seed: 2 };
+
+test('dancing links in WebAssembly and in TypeScript walk alike, node by node', () => {
+  fc.assert(
+    fc.property(smallModel({ multiplicities: true }), fc.integer({ min: 1, max: 9 }), (model, budget) => {
+      const [compiled, twin] = (['links', 'twin'] as const).map(kernel =>
+        coverSearch(model, { kernel }).open([], { collect: false }),
+      );
+      for (let more = true; more; ) {
+        more = compiled.step(budget);
+        expect(twin.step(budget)).toBe(more);
+        expect([twin.nodes, twin.count, twin.walkDigest, twin.fraction]).toEqual([
+          compiled.nodes,
+          compiled.count,
+          compiled.walkDigest,
+          compiled.fraction,
+        ]);
+      }
+    }),
+    runs,
+  );
+});
