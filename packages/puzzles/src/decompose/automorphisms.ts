@@ -10,8 +10,8 @@
  * the order of the group. "v can go to u" is decided by placing vertex after vertex in breadth-first order,
  * inside classes of a stable coloring; for trees that never goes wrong, so there is no backtracking.
  */
-import { InputError } from '@quadrille/cover';
 import { type Graph, neighboursOf } from './graph.js';
+import { say } from './sentences.js';
 
 /** `[i, j]`: the image of vertex i is smaller than the image of vertex j. */
 export type Condition = readonly [before: number, after: number];
@@ -138,9 +138,7 @@ function canMap(
     if (at === walk.length) return true;
     const x = walk[at];
     for (const y of at === 0 ? [to] : candidatesOf(x)) {
-      if (--budget.steps < 0) {
-        throw new InputError('the automorphisms of this graph take too long to find; give the conditions');
-      }
+      if (--budget.steps < 0) throw say.error('automorphisms-slow');
       if (!fits(x, y)) continue;
       image[x] = y;
       taken[y] = true;

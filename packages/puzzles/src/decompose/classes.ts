@@ -4,11 +4,11 @@
  * size, because whatever covers the chosen edge is tried. Orders of groups come with the canonical forms, and
  * by orbits and stabilisers the sum of n!/|Aut| over the classes is the number of labelled decompositions.
  */
-import { InputError } from '@quadrille/cover';
 import { type Coloring, canonical } from './canonical.js';
 import { type CopyTable, edgesOfCopy } from './copies.js';
 import { apartFrom, scarcestEdge } from './count.js';
 import type { Edge } from './graph.js';
+import { say } from './sentences.js';
 import { verdict } from './verdict.js';
 
 export interface DecompositionClass {
@@ -40,7 +40,7 @@ export function* classesOf(table: CopyTable, glance = 200): Generator<ClassesPro
   const said = verdict(table.order, table.graph);
   if (!said.possible) return [];
   if (said.copies > LARGEST_COLOR) {
-    throw new InputError(`classes are told apart for at most ${LARGEST_COLOR} copies, not ${said.copies}`);
+    throw say.error('classes-copies', { limit: LARGEST_COLOR, copies: said.copies });
   }
   let nodes = 0;
   let sets: { chosen: number[]; automorphisms: bigint }[] = [
@@ -54,9 +54,7 @@ export function* classesOf(table: CopyTable, glance = 200): Generator<ClassesPro
         const { form, automorphisms } = canonical(table.order, coloringOf(table, grown));
         if (!next.has(form)) next.set(form, { chosen: grown, automorphisms });
         if (next.size > SET_LIMIT) {
-          throw new InputError(
-            `there are more than ${SET_LIMIT} different sets of ${size + 1} copies, too many to keep; count instead`,
-          );
+          throw say.error('classes-sets', { limit: SET_LIMIT, size: size + 1 });
         }
         if (++nodes % glance === 0) yield { size: size + 1, sets: next.size, nodes };
       }

@@ -8,9 +8,10 @@
  *
  *     masks   [copy 0: word 0, word 1, …] [copy 1: word 0, word 1, …] …
  */
-import { InputError } from '@quadrille/cover';
+import { InputError, type Message } from '@quadrille/base';
 import { type Condition, type Symmetry, symmetryOf } from './automorphisms.js';
 import { breadthFirst, type Edge, type Graph, neighboursOf } from './graph.js';
+import { say } from './sentences.js';
 
 export interface CopyTable {
   readonly order: number;
@@ -19,6 +20,8 @@ export interface CopyTable {
   readonly wordCount: number;
   readonly masks: Uint32Array;
   readonly symmetry: Symmetry;
+  /** Copies appear as often as the conditions let them through, so that solutions repeat. */
+  readonly repeats?: true;
 }
 
 /** A table with more copies than this is refused. */
@@ -33,45 +36,91 @@ export function numberOfCopies(order: number, graph: Graph, automorphisms: bigin
   return placements / automorphisms;
 }
 
-/** Whether the table of all copies has a bearable size; if not, the reason in a sentence. */
-export function tableRefusal(order: number, copyCount: bigint): string | undefined {
+/** Whether the table of all copies has a bearable size; if not, the reason. */
+export function tableRefusal(order: number, copyCount: bigint): Message | undefined {
   const words = copyCount * BigInt(wordsFor(order));
   if (copyCount <= BigInt(COPY_LIMIT) && words <= BigInt(WORD_LIMIT)) return undefined;
-  return `K_${order} contains ${copyCount} copies of this graph, more than the ${COPY_LIMIT} that a table may hold`;
+  return say('table-size', { order, copies: copyCount, limit: COPY_LIMIT });
+}
+
+/** How a table is made from conditions by hand. */
+export interface CopyOptions {
+  readonly conditions?: readonly Condition[] | undefined;
+  /** Keep a copy as often as the conditions let it through. */
+  readonly repeats?: boolean | undefined;
+}
+
+/** Lists the copies at one go; see `copiesInSlices`. */
+export function copiesOf(order: number, graph: Graph, conditions?: readonly Condition[]): CopyTable {
+  const steps = copiesInSlices(order, graph, { conditions });
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
 }
 
 /**
- * Lists the copies. Conditions given by hand may let a copy through several times, it is kept once;
- * conditions that leave copies out are refused, and so are tables that would not fit (`InputError`).
+ * Lists the copies, yielding their number so far. Conditions given by hand may let a copy through several times; it is
+ * kept once unless repeats are wanted. Conditions that leave copies out are refused, and so are tables that would not
+ * fit (`InputError`).
  */
-export function copiesOf(order: number, graph: Graph, conditions?: readonly Condition[]): CopyTable {
+export function* copiesInSlices(
+  order: number,
+  graph: Graph,
+  { conditions, repeats = false }: CopyOptions,
+): Generator<number, CopyTable, unknown> {
   const symmetry = symmetryOf(graph);
   const expected = numberOfCopies(order, graph, symmetry.automorphisms);
   const refusal = tableRefusal(order, expected);
   if (refusal) throw new InputError(refusal);
   const wordCount = wordsFor(order);
-  const byHand = conditions !== undefined;
-  let masks = new Uint32Array(Number(expected) * wordCount);
-  const seen = byHand ? new Set<string>() : undefined;
-  let found = 0;
-  placeAll(order, graph, conditions ?? symmetry.conditions, mask => {
-    if (seen) {
+  const rows = new Rows(wordCount, Number(expected), repeats);
+  const seen = new Set<string>();
+  const take = (mask: Uint32Array) => {
+    if (conditions) {
       const key = mask.join();
-      if (seen.has(key)) return;
+      if (seen.has(key) && !repeats) return;
       seen.add(key);
     }
-    const at = found++ * wordCount;
-    for (let word = 0; word < wordCount; word++) masks[at + word] = mask[word];
-  });
-  if (byHand && BigInt(found) < expected) {
-    throw new InputError(
-      `these conditions let only ${found} of the ${expected} copies through, so the answer would be wrong; leave them out and they are found by the program`,
-    );
+    rows.add(mask);
+  };
+  for (const _ of placeAll(order, graph, conditions ?? symmetry.conditions, take)) yield rows.count;
+  const distinct = conditions ? seen.size : rows.count;
+  if (conditions && BigInt(distinct) < expected) throw say.error('too-strict', { found: distinct, expected });
+  if (BigInt(distinct) !== expected) throw new Error(`${distinct} copies were made, ${expected} expected`);
+  const used = conditions ? { conditions, automorphisms: symmetry.automorphisms } : symmetry;
+  const masks = rows.words.subarray(0, rows.count * wordCount);
+  const table = { order, graph, copyCount: rows.count, wordCount, masks, symmetry: used };
+  return repeats && rows.count > distinct ? { ...table, repeats: true } : table;
+}
+
+/** Rows of words, one after another. */
+class Rows {
+  count = 0;
+  words: Uint32Array;
+
+  constructor(
+    private readonly wordCount: number,
+    expected: number,
+    private readonly grows: boolean,
+  ) {
+    this.words = new Uint32Array(expected * wordCount);
   }
-  if (BigInt(found) !== expected) throw new Error(`${found} copies were made, ${expected} expected`);
-  masks = masks.subarray(0, found * wordCount);
-  const used = byHand ? { conditions, automorphisms: symmetry.automorphisms } : symmetry;
-  return { order, graph, copyCount: found, wordCount, masks, symmetry: used };
+
+  add(row: Uint32Array): void {
+    const { wordCount } = this;
+    const at = this.count++ * wordCount;
+    if (at === this.words.length) this.grow();
+    for (let word = 0; word < wordCount; word++) this.words[at + word] = row[word];
+  }
+
+  private grow(): void {
+    if (!this.grows) throw new Error('more copies were made than there are');
+    if (this.count > COPY_LIMIT) throw say.error('repeats-size', { limit: COPY_LIMIT });
+    const larger = new Uint32Array(Math.min(2 * this.words.length, COPY_LIMIT * this.wordCount));
+    larger.set(this.words);
+    this.words = larger;
+  }
 }
 
 /** The edges of one copy of a table, in the order of their numbers. */
@@ -89,13 +138,16 @@ export function wordsFor(order: number): number {
   return Math.ceil((order * (order - 1)) / 64);
 }
 
-/** Calls `take` with the edge bits of every placement that obeys the conditions; the row is reused. */
-function placeAll(
+/** Vertices after whose placement the work may be interrupted. */
+const SLICED_LEVELS = 3;
+
+/** Calls `take` with the edge bits of every placement that obeys the conditions; the row is reused. Yields often. */
+function* placeAll(
   order: number,
   graph: Graph,
   conditions: readonly Condition[],
   take: (mask: Uint32Array) => void,
-): void {
+): Generator<void> {
   const plan = placementPlan(graph, conditions);
   const last = plan.length - 1;
   const mask = new Uint32Array(wordsFor(order));
@@ -118,34 +170,59 @@ function placeAll(
     for (let y = smallest; y < order; y++) if (!isTaken[y]) flip(whole, backs, y);
     take(whole);
   };
+  const lowestOf = ({ above }: PlacementStep) => {
+    let lowest = 0;
+    for (let i = 0; i < above.length; i++) if (label[above[i]] >= lowest) lowest = label[above[i]] + 1;
+    return lowest;
+  };
+  const highestOf = ({ below, needed }: PlacementStep) => {
+    let highest = order - 1;
+    for (let i = 0; i < below.length; i++) if (label[below[i]] <= highest) highest = label[below[i]] - 1;
+    // Walk down past `needed` free labels: only what lies below them may be taken.
+    let top = order;
+    for (let passed = 0; passed < needed && top > 0; ) if (!isTaken[--top]) passed++;
+    return Math.min(highest, top - 1);
+  };
   const place = (at: number): void => {
     if (at === tail?.start) {
       finish(tail);
       return;
     }
-    const { vertex, backs, above, below, needed } = plan[at];
-    let lowest = 0;
-    let highest = order - 1;
-    for (let i = 0; i < above.length; i++) if (label[above[i]] >= lowest) lowest = label[above[i]] + 1;
-    for (let i = 0; i < below.length; i++) if (label[below[i]] <= highest) highest = label[below[i]] - 1;
-    // Walk down past `needed` free labels: only what lies below them may be taken.
-    let top = order;
-    for (let passed = 0; passed < needed && top > 0; ) if (!isTaken[--top]) passed++;
-    if (highest >= top) highest = top - 1;
-    for (let y = lowest; y <= highest; y++) {
+    const step = plan[at];
+    const highest = highestOf(step);
+    for (let y = lowestOf(step); y <= highest; y++) {
       if (isTaken[y]) continue;
-      flip(mask, backs, y);
+      flip(mask, step.backs, y);
       if (at === last) take(mask);
       else {
-        label[vertex] = y;
+        label[step.vertex] = y;
         isTaken[y] = 1;
         place(at + 1);
         isTaken[y] = 0;
       }
-      flip(mask, backs, y);
+      flip(mask, step.backs, y);
     }
   };
-  place(0);
+  /** The first levels of the same, with a pause after each placement. */
+  function* begin(at: number): Generator<void> {
+    if (at === Math.min(SLICED_LEVELS, last) || at === tail?.start) {
+      place(at);
+      yield;
+      return;
+    }
+    const step = plan[at];
+    const highest = highestOf(step);
+    for (let y = lowestOf(step); y <= highest; y++) {
+      if (isTaken[y]) continue;
+      flip(mask, step.backs, y);
+      label[step.vertex] = y;
+      isTaken[y] = 1;
+      yield* begin(at + 1);
+      isTaken[y] = 0;
+      flip(mask, step.backs, y);
+    }
+  }
+  yield* begin(0);
 }
 
 /**

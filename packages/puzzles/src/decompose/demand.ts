@@ -9,11 +9,12 @@
  * the k-th on, so that a rest is one unit a level, however many copies it holds. A solution is the number of
  * the copy for each edge of K_n, copies numbered as they appear.
  */
-import { InputError, type Search, type Solution, type Unit, type Walk } from '@quadrille/cover';
+import type { Search, Solution, Unit, Walk } from '@quadrille/cover';
 import { type Symmetry, symmetryOf } from './automorphisms.js';
 import { DigestSum, digestOf, hex, mix } from './digest.js';
 import { completeEdges, degreesOf, type Edge, edgeNumber, type Graph, neighboursOf } from './graph.js';
 import { formatEdges } from './notation.js';
+import { say } from './sentences.js';
 import { degreeSums, requirePossible } from './verdict.js';
 
 export interface DemandSearch extends Search {
@@ -171,6 +172,16 @@ class DemandWalk implements Walk {
   }
 
   step(budget: number): boolean {
+    // A step does not end before something has come of it: what is left could not be told otherwise.
+    return this.go(budget, Number.POSITIVE_INFINITY);
+  }
+
+  stepBriefly(budget: number): boolean {
+    return this.go(budget, budget);
+  }
+
+  /** Goes on for `budget` pieces of work, and without news for `patience` of them; waiting for a copy is work too. */
+  private go(budget: number, patience: number): boolean {
     if (!this.isOpen) return false;
     if (this.levels.length === 0) {
       // The forced choices are all of a decomposition.
@@ -178,8 +189,7 @@ class DemandWalk implements Walk {
       this.isOpen = false;
       return false;
     }
-    // Waiting for the next copy is work too, but a step does not end before something has come of it.
-    for (let work = 0, news = 0; work < budget || news === 0; work++) {
+    for (let work = 0, news = 0; work < budget || (news === 0 && work < patience); work++) {
       const { done, value } = this.top.copies.next();
       if (done || value) news++;
       if (done) {
@@ -217,12 +227,12 @@ class DemandWalk implements Walk {
   private force(choice: number): void {
     const isChoice = Number.isInteger(choice) && choice >= 0 && choice % 2 === 0;
     if (!isChoice || this.placed === this.plan.copies) {
-      throw new InputError(`${choice} is no choice of this search`);
+      throw say.error('bad-choice', { choice: String(choice) });
     }
     const copies = this.copiesThrough(this.scarcestEdge());
     for (let at = 0; ; ) {
       const { done, value } = copies.next();
-      if (done) throw new InputError(`a unit chooses copy ${choice / 2} of an edge that has only ${at}`);
+      if (done) throw say.error('bad-ordinal', { ordinal: choice / 2, count: at });
       if (value && at++ === choice / 2) {
         this.occupy(value);
         return;

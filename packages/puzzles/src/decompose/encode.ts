@@ -3,9 +3,10 @@
  * search of this folder works on the table itself; the model is what is written to a file, read back, and
  * given to the generic kernels, which are the second opinion on every count.
  */
-import { InputError, type Model, type Solution } from '@quadrille/cover';
+import type { Model, Solution } from '@quadrille/cover';
 import type { CopyTable } from './copies.js';
 import { completeEdges, type Edge } from './graph.js';
+import { say } from './sentences.js';
 
 /** The model whose option i is copy i of the table. */
 export function encode(table: CopyTable): Model {
@@ -82,9 +83,7 @@ export function orderOfModel(model: Model): number {
   const edges = model.itemNames.map(parseEdgeName);
   const order = edges.reduce((most, [, v]) => Math.max(most, v), 0) + 1;
   if (model.primaryCount !== model.itemCount || edges.length !== (order * (order - 1)) / 2) {
-    throw new InputError(
-      `the model has ${edges.length} items, but K_${order} has ${(order * (order - 1)) / 2} edges; every edge is one primary item`,
-    );
+    throw say.error('model-items', { items: edges.length, order, edges: (order * (order - 1)) / 2 });
   }
   return order;
 }
@@ -125,7 +124,7 @@ function edgeName([u, v]: Edge): string {
 function parseEdgeName(name: string): Edge {
   const match = /^(\d{1,3})-(\d{1,3})$/.exec(name);
   if (!match || Number(match[1]) >= Number(match[2])) {
-    throw new InputError(`the item "${name}" is no edge of a complete graph; edges are named as in 0-1`);
+    throw say.error('model-item', { name });
   }
   return [Number(match[1]), Number(match[2])];
 }

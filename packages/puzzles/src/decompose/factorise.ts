@@ -3,16 +3,18 @@
  * exhaustive search: with a table of copies where that fits, on demand where not. The answer is a
  * decomposition, "none" with the reason, or "undecided" when the search was cut off.
  */
-import { construct } from './constructions/construct.js';
+import { type Message, stepOf } from '@quadrille/base';
+import { constructInSlices } from './constructions/construct.js';
 import type { Edge, Graph } from './graph.js';
-import { openQuestion } from './question.js';
+import { openInSlices } from './question.js';
+import { say } from './sentences.js';
 import { treeOf } from './trees.js';
 import { verdict } from './verdict.js';
 
 export interface Factorisation {
   readonly verdict: 'factorises' | 'none' | 'undecided';
   /** How it was found, or why there is none. */
-  readonly reason: string;
+  readonly reason: Message;
   readonly nodes: number;
   readonly copies?: readonly (readonly Edge[])[];
 }
@@ -35,23 +37,29 @@ export function* factorise(
 ): Generator<number, Factorisation> {
   const said = verdict(order, graph);
   if (!said.possible) return { verdict: 'none', reason: said.reason, nodes: 0 };
-  const made = construct(order, graph, { budget, seed });
+  const constructing = constructInSlices(order, graph, { budget, seed });
+  let constructed = constructing.next();
+  for (; !constructed.done; constructed = constructing.next()) yield 0;
+  const made = constructed.value;
   if (made) return { verdict: 'factorises', reason: made.how, nodes: 0, copies: made.copies };
   yield 0;
-  const { search, decode } = openQuestion({ order, edges: graph.edges, fixFirst: true });
+  const opening = openInSlices({ order, edges: graph.edges, fixFirst: true });
+  let opened = opening.next();
+  for (; !opened.done; opened = opening.next()) yield 0;
+  const { search, decode } = opened.value;
   const walk = search.open([], { collect: true });
-  while (walk.step(Math.min(SLICE, nodeLimit - walk.nodes + 1))) {
+  while (stepOf(walk, Math.min(SLICE, nodeLimit - walk.nodes + 1))) {
     if (walk.count > 0n) break;
     if (walk.nodes >= nodeLimit) {
-      return { verdict: 'undecided', reason: `cut off after ${walk.nodes} nodes`, nodes: walk.nodes };
+      return { verdict: 'undecided', reason: say('search-cut', { nodes: walk.nodes }), nodes: walk.nodes };
     }
     yield walk.nodes;
   }
   const [solution] = walk.take();
   if (!solution) {
-    return { verdict: 'none', reason: `exhausted: none, after ${walk.nodes} nodes`, nodes: walk.nodes };
+    return { verdict: 'none', reason: say('search-none', { nodes: walk.nodes }), nodes: walk.nodes };
   }
-  const reason = `search, after ${walk.nodes} nodes`;
+  const reason = say('how-search', { nodes: walk.nodes });
   return { verdict: 'factorises', reason, nodes: walk.nodes, copies: decode(solution) };
 }
 

@@ -5,7 +5,7 @@
  *
  * so that a set of edges is a row of bits and a copy of a graph in K_n fits a few machine words.
  */
-import { demandWhole, InputError } from '@quadrille/cover';
+import { say } from './sentences.js';
 
 /** Two different vertices. */
 export type Edge = readonly [u: number, v: number];
@@ -24,30 +24,26 @@ export const LARGEST_ORDER = 400;
  * edge.
  */
 export function makeGraph(edges: readonly Edge[]): Graph {
-  if (edges.length === 0) throw new InputError('the graph has no edge; it needs at least one');
+  if (edges.length === 0) throw say.error('no-edge');
   const seen = new Set<number>();
   const used = new Set<number>();
   for (const [u, v] of edges) {
-    demandWhole('a vertex', u, 0);
-    demandWhole('a vertex', v, 0);
-    if (u >= LARGEST_ORDER || v >= LARGEST_ORDER) {
-      throw new InputError(
-        `the edge (${u},${v}) is too large: vertices are numbered from 0 to ${LARGEST_ORDER - 1}`,
-      );
+    if (!isVertex(u) || !isVertex(v)) {
+      throw say.error('bad-vertex', { u: String(u), v: String(v), most: LARGEST_ORDER - 1 });
     }
-    if (u === v) throw new InputError(`the edge (${u},${v}) is a loop; an edge joins two different vertices`);
-    if (seen.has(edgeNumber(u, v))) throw new InputError(`the edge (${u},${v}) is given twice`);
+    if (u === v) throw say.error('loop', { u, v });
+    if (seen.has(edgeNumber(u, v))) throw say.error('edge-twice', { u, v });
     seen.add(edgeNumber(u, v));
     used.add(u).add(v);
   }
   const order = Math.max(...used) + 1;
   for (let vertex = 0; vertex < order; vertex++) {
-    if (!used.has(vertex)) {
-      throw new InputError(`vertex ${vertex} has no edge; leave it out and number the others 0, 1, 2, …`);
-    }
+    if (!used.has(vertex)) throw say.error('lonely-vertex', { vertex });
   }
   return { order, edges };
 }
+
+const isVertex = (x: number) => Number.isInteger(x) && x >= 0 && x < LARGEST_ORDER;
 
 /** The number of an edge of K_n, whatever n is. */
 export function edgeNumber(u: number, v: number): number {

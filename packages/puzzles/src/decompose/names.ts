@@ -3,13 +3,14 @@
  * which is why the order is asked for. Every name has a line in `GRAPH_NAMES`, from which the help text is
  * made.
  */
-import { NotationError } from '@quadrille/cover';
+import type { Bilingual } from '@quadrille/base';
 import { completeEdges, type Edge, type Graph, makeGraph } from './graph.js';
 import { parseNumbers, treeFromParents, treeFromPrufer } from './notation.js';
+import { say } from './sentences.js';
 
 interface Named {
   readonly form: string;
-  readonly meaning: string;
+  readonly meaning: Bilingual;
   /** How many numbers it takes; the spanning case has none. */
   readonly least: number;
   readonly most: number;
@@ -19,88 +20,119 @@ interface Named {
 export const GRAPH_NAMES: Readonly<Record<string, Named>> = {
   'double-star': {
     form: 'double-star[:a,b]',
-    meaning: 'two joined centres with a and b leaves; n/2-1 each by default',
+    meaning: {
+      en: 'two joined centers with a and b leaves; n/2-1 each by default',
+      cs: 'dva spojené středy s a a b listy; jinak po n/2-1',
+    },
     least: 0,
     most: 2,
-    make: ([a, b = a], order) => doubleStar(a ?? halfOf(order, 'a double star') - 1, b ?? order / 2 - 1),
+    make: ([a, b = a], order) => doubleStar(a ?? halfOf(order, 'odd-star') - 1, b ?? order / 2 - 1),
   },
   path: {
     form: 'path[:k]',
-    meaning: 'path on k vertices; n by default',
+    meaning: {
+      en: 'path on k vertices; n by default',
+      cs: 'cesta na k vrcholech; jinak na n',
+    },
     least: 0,
     most: 1,
     make: ([k], order) => pathGraph(atLeast('path', k ?? order, 2)),
   },
   cycle: {
     form: 'cycle[:k]',
-    meaning: 'cycle on k vertices; n by default',
+    meaning: {
+      en: 'cycle on k vertices; n by default',
+      cs: 'kružnice na k vrcholech; jinak na n',
+    },
     least: 0,
     most: 1,
     make: ([k], order) => cycleGraph(atLeast('cycle', k ?? order, 3)),
   },
   star: {
     form: 'star[:k]',
-    meaning: 'a centre with k leaves; n-1 by default',
+    meaning: {
+      en: 'a center with k leaves; n-1 by default',
+      cs: 'střed s k listy; jinak s n-1',
+    },
     least: 0,
     most: 1,
     make: ([k], order) => starGraph(atLeast('star', k ?? order - 1, 1)),
   },
   complete: {
     form: 'complete:k',
-    meaning: 'complete graph on k vertices',
+    meaning: {
+      en: 'complete graph on k vertices',
+      cs: 'úplný graf na k vrcholech',
+    },
     least: 1,
     most: 1,
     make: ([k]) => makeGraph(completeEdges(atLeast('complete', k, 2))),
   },
   matching: {
     form: 'matching[:k]',
-    meaning: 'k separate edges; n/2 by default',
+    meaning: {
+      en: 'k separate edges; n/2 by default',
+      cs: 'k oddělených hran; jinak n/2',
+    },
     least: 0,
     most: 1,
-    make: ([k], order) => matchingGraph(atLeast('matching', k ?? halfOf(order, 'a perfect matching'), 1)),
+    make: ([k], order) => matchingGraph(atLeast('matching', k ?? halfOf(order, 'odd-matching'), 1)),
   },
   caterpillar: {
     form: 'caterpillar:a,b,…',
-    meaning: 'path whose vertices carry a, b, … leaves',
+    meaning: {
+      en: 'path whose vertices carry a, b, … leaves',
+      cs: 'cesta, jejíž vrcholy nesou a, b, … listů',
+    },
     least: 1,
     most: 400,
     make: leaves => caterpillar(leaves),
   },
   spider: {
     form: 'spider:a,b,…',
-    meaning: 'paths of a, b, … edges from one vertex',
+    meaning: {
+      en: 'paths of a, b, … edges from one vertex',
+      cs: 'cesty délek a, b, … z jednoho vrcholu',
+    },
     least: 1,
     most: 400,
     make: legs => spider(legs),
   },
   parents: {
     form: 'parents:p1,p2,…',
-    meaning: 'tree: vertex i hangs on vertex p_i, counted from 1, 0 for the root',
+    meaning: {
+      en: 'tree: the parent of vertex i is p_i, counted from 1; 0 marks the root',
+      cs: 'strom: rodič vrcholu i je p_i, počítáno od 1; kořen má 0',
+    },
     least: 2,
     most: 400,
     make: parents => treeFromParents(parents),
   },
   prufer: {
     form: 'prufer:a,b,…',
-    meaning: 'tree with this Prüfer code, vertices counted from 0',
+    meaning: {
+      en: 'tree with this Prüfer code, vertices counted from 0',
+      cs: 'strom s tímto Prüferovým kódem, vrcholy od 0',
+    },
     least: 0,
     most: 398,
     make: code => treeFromPrufer(code),
   },
 };
 
-/** The graph of a name as in `cycle:5`, for K_order. Throws `NotationError`. */
+/** The graph of a name as in `cycle:5`, for K_order. Throws `InputError`. */
 export function graphByName(text: string, order: number): Graph {
   const colon = text.indexOf(':');
   const name = (colon < 0 ? text : text.slice(0, colon)).trim();
   const named = Object.hasOwn(GRAPH_NAMES, name) ? GRAPH_NAMES[name] : undefined;
   if (!named) {
     const known = Object.keys(GRAPH_NAMES).join(', ');
-    throw new NotationError(`there is no graph called "${name.slice(0, 40)}"; known are ${known}`);
+    throw say.error('unknown-graph', { name: name.slice(0, 40), names: known });
   }
   const numbers = colon < 0 ? [] : parseNumbers(text.slice(colon + 1), name);
   if (numbers.length < named.least || numbers.length > named.most) {
-    throw new NotationError(`"${name}" got ${numbers.length} numbers; write ${named.form}: ${named.meaning}`);
+    const { form, meaning } = named;
+    throw say.error('number-count', { name, count: numbers.length, form, meaning });
   }
   return named.make(numbers, order);
 }
@@ -150,12 +182,10 @@ function spider(legs: readonly number[]): Graph {
 
 function atLeast(name: string, value: number, least: number): number {
   if (value >= least) return value;
-  throw new NotationError(`"${name}" takes a number of at least ${least}, not ${value}`);
+  throw say.error('number-least', { name, least, value });
 }
 
-function halfOf(order: number, what: string): number {
+function halfOf(order: number, refusal: 'odd-star' | 'odd-matching'): number {
   if (order % 2 === 0) return order / 2;
-  throw new NotationError(
-    `${what} that spans K_${order} needs an even order; say how large it is, or choose another n`,
-  );
+  throw say.error(refusal, { order });
 }

@@ -2,17 +2,25 @@
  * Texts of graphs: the thesis's `[(0,1),(1,2)]` for edges and for conditions, plain lists with one edge a
  * line, parent arrays and Prüfer codes of trees. Errors say the line and column.
  */
-import { NotationError } from '@quadrille/cover';
+import type { Bilingual } from '@quadrille/base';
 import { type Condition, isOrderable } from './automorphisms.js';
+import { isDot, parseDot } from './dot.js';
 import { type Edge, type Graph, LARGEST_ORDER, makeGraph } from './graph.js';
+import { say } from './sentences.js';
 
 /** More characters than this are not read. */
 const TEXT_LIMIT = 4_000_000;
 
-/** Reads `[(0,1),(1,2),…]`, or one edge `0 1` a line with `#` before remarks. Throws `NotationError`. */
+/** Reads `[(0,1),(1,2),…]`, one edge `0 1` per line with `#` before remarks, or DOT. Throws `InputError`. */
 export function parseEdges(text: string): Graph {
+  if (isDot(text)) return parseDot(text);
   const pairs = text.trimStart().startsWith('[') ? parsePairs(text) : parseLines(text);
   return makeGraph(pairs);
+}
+
+/** Writes one edge per line: `0 1`. */
+export function formatEdgeList(edges: readonly Edge[]): string {
+  return edges.map(([u, v]) => `${u} ${v}`).join('\n');
 }
 
 /** Writes the edges of a graph as the thesis does: `[(0,1),(1,2)]`. */
@@ -21,21 +29,19 @@ export function formatEdges(edges: readonly Edge[]): string {
 }
 
 /**
- * Reads conditions `[(0,1),…]` for a graph: vertex i before vertex j. `[]` is none. Throws `NotationError`.
+ * Reads conditions `[(0,1),…]` for a graph: vertex i before vertex j. `[]` is none. Throws `InputError`.
  */
 export function parseConditions(text: string, graph: Graph): Condition[] {
   const conditions = parsePairs(text);
   for (const [before, after] of conditions) {
     for (const vertex of [before, after]) {
       if (vertex >= graph.order) {
-        throw new NotationError(
-          `the condition (${before},${after}) names vertex ${vertex}, but the graph has only 0 to ${graph.order - 1}`,
-        );
+        throw say.error('condition-vertex', { before, after, vertex, most: graph.order - 1 });
       }
     }
   }
   if (!isOrderable(graph.order, conditions)) {
-    throw new NotationError('the conditions go in a circle, so no copy obeys them; take one of them out');
+    throw say.error('condition-circle');
   }
   return conditions;
 }
@@ -50,17 +56,15 @@ export function treeFromParents(parents: readonly number[]): Graph {
   const count = parents.length;
   parents.forEach((parent, i) => {
     if (parent < 0 || parent > count) {
-      throw new NotationError(
-        `entry ${i + 1} of the parent array is ${parent}; it is a vertex from 1 to ${count}, or 0 for the root`,
-      );
+      throw say.error('parent-range', { place: i + 1, value: parent, most: count });
     }
   });
   const roots = parents.filter(parent => parent === 0).length;
-  if (roots !== 1) throw new NotationError(`the parent array has ${roots} roots (entries 0); a tree has one`);
+  if (roots !== 1) throw say.error('parent-roots', { roots });
   for (let start = 1; start <= count; start++) {
     let at = start;
     for (let climbed = 0; at !== 0; climbed++) {
-      if (climbed === count) throw new NotationError(`the parents of vertex ${start} go in a circle`);
+      if (climbed === count) throw say.error('parent-circle', { vertex: start });
       at = parents[at - 1];
     }
   }
@@ -73,9 +77,7 @@ export function treeFromPrufer(code: readonly number[]): Graph {
   const waiting = new Array<number>(order).fill(1);
   for (const x of code) {
     if (x < 0 || x >= order) {
-      throw new NotationError(
-        `a Prüfer code of length ${code.length} has entries from 0 to ${order - 1}, not ${x}`,
-      );
+      throw say.error('prufer-range', { length: code.length, most: order - 1, value: x });
     }
     waiting[x]++;
   }
@@ -99,10 +101,7 @@ function parseLines(text: string): Edge[] {
     if (content === '') return;
     const match = /^(\d{1,9})[\s,]+(\d{1,9})$/.exec(content);
     if (!match) {
-      throw new NotationError(
-        `"${content.slice(0, 40)}" is no edge; write two vertices a line, as in "0 1", or all as [(0,1),(1,2)]`,
-        { line: i + 1, column: 1 },
-      );
+      throw say.error('not-an-edge', { text: content.slice(0, 40) }, { line: i + 1, column: 1 });
     }
     edges.push([Number(match[1]), Number(match[2])]);
   });
@@ -117,14 +116,11 @@ function parsePairs(text: string): Edge[] {
   const skip = () => {
     while (at < text.length && /\s/.test(text[at])) at++;
   };
-  const fail = (wanted: string): never => {
+  const fail = (wanted: string | Bilingual): never => {
     const before = text.slice(0, at).split('\n');
-    const found =
-      at < text.length ? `"${String.fromCodePoint(text.codePointAt(at)!)}"` : 'the end of the text';
-    throw new NotationError(`${wanted} was expected, but here is ${found}; write [(0,1),(1,2)]`, {
-      line: before.length,
-      column: before[before.length - 1].length + 1,
-    });
+    const found = at < text.length ? `"${String.fromCodePoint(text.codePointAt(at)!)}"` : say('end-of-text');
+    const position = { line: before.length, column: before[before.length - 1].length + 1 };
+    throw say.error('expected', { wanted, found }, position);
   };
   const expect = (sign: string) => {
     skip();
@@ -133,7 +129,7 @@ function parsePairs(text: string): Edge[] {
   };
   const number = () => {
     skip();
-    const digits = /^\d{1,9}/.exec(text.slice(at, at + 10))?.[0] ?? fail('a vertex');
+    const digits = /^\d{1,9}/.exec(text.slice(at, at + 10))?.[0] ?? fail(say('a-vertex'));
     at += digits.length;
     return Number(digits);
   };
@@ -154,26 +150,24 @@ function parsePairs(text: string): Edge[] {
     at++;
   }
   skip();
-  if (at < text.length) fail('the end of the list');
+  if (at < text.length) fail(say('end-of-list'));
   return pairs;
 }
 
 function requireLength(text: string): void {
   if (text.length > TEXT_LIMIT) {
-    throw new NotationError(`the text has ${text.length} characters; at most ${TEXT_LIMIT} are read`);
+    throw say.error('too-long', { length: text.length, limit: TEXT_LIMIT });
   }
 }
 
-/** Reads whole numbers separated by commas, each from 0 to the largest order. Throws `NotationError`. */
+/** Reads whole numbers separated by commas, each from 0 to the largest order. Throws `InputError`. */
 export function parseNumbers(text: string, what: string): number[] {
   requireLength(text);
   if (text.trim() === '') return [];
   return text.split(',').map(part => {
     const value = Number(part);
     if (!/^\s*\d{1,9}\s*$/.test(part) || value > LARGEST_ORDER) {
-      throw new NotationError(
-        `"${what}" takes whole numbers from 0 to ${LARGEST_ORDER} separated by commas, not "${part.slice(0, 40)}"`,
-      );
+      throw say.error('not-numbers', { name: what, most: LARGEST_ORDER, text: part.slice(0, 40) });
     }
     return value;
   });

@@ -7,11 +7,11 @@
  */
 import { coverSearch, type Search, type Solution } from '@quadrille/cover';
 import { type Condition, symmetryOf } from './automorphisms.js';
-import { type CopyTable, copiesOf, numberOfCopies, tableRefusal } from './copies.js';
+import { type CopyTable, copiesInSlices, numberOfCopies, tableRefusal } from './copies.js';
 import { decodeByEdges, demandSearch } from './demand.js';
 import { encode, encodeRest } from './encode.js';
 import { degreesOf, type Edge, type Graph, makeGraph } from './graph.js';
-import { copySearch, decodeSolution } from './search.js';
+import { copySearchInSlices, decodeSolution } from './search.js';
 import { requirePossible } from './verdict.js';
 
 export interface Question {
@@ -19,6 +19,8 @@ export interface Question {
   readonly edges: readonly Edge[];
   /** By hand; found by the program when absent. */
   readonly conditions?: readonly Condition[];
+  /** With conditions by hand: copies count as often as these let them through. */
+  readonly repeats?: boolean;
   /** Take one copy as given: for first solutions and for counting. */
   readonly fixFirst: boolean;
 }
@@ -29,6 +31,8 @@ export interface OpenQuestion {
   readonly options: bigint;
   /** The copies of a solution, as lists of edges. */
   readonly decode: (solution: Solution) => Edge[][];
+  /** How many decompositions each one that is found stands for. */
+  readonly factor: bigint;
   /** All labelled decompositions from the number that the search found. */
   readonly total: (found: bigint) => bigint;
   /** The table, where there is one. */
@@ -39,21 +43,46 @@ export interface OpenQuestion {
 const ENGINE_LIMIT = 20_000;
 
 /** Throws `InputError` when the question makes no sense or has no answer by counting alone. */
-export function openQuestion({ order, edges, conditions, fixFirst }: Question): OpenQuestion {
+export function openQuestion(question: Question): OpenQuestion {
+  const steps = openInSlices(question);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** The same in slices: large tables take seconds. Yields the number of copies so far. */
+export function* openInSlices(question: Question): Generator<number, OpenQuestion, unknown> {
+  const { order, edges, conditions, repeats } = question;
   const graph = makeGraph(edges);
   const copies = BigInt(requirePossible(order, graph));
+  yield 0;
   const options = numberOfCopies(order, graph, symmetryOf(graph).automorphisms);
-  const total = (found: bigint) => (fixFirst ? (options * found) / copies : found);
+  yield 0;
   if (conditions === undefined && tableRefusal(order, options) !== undefined) {
-    const search = demandSearch(order, graph, fixFirst);
-    return { search, options, total, decode: solution => decodeByEdges(order, solution) };
+    const search = demandSearch(order, graph, question.fixFirst);
+    const told = totalOf(options, copies, question.fixFirst);
+    return { search, options, ...told, decode: solution => decodeByEdges(order, solution) };
   }
-  const table = copiesOf(order, graph, conditions);
+  const table = yield* copiesInSlices(order, graph, { conditions, repeats });
+  // Repeated copies are not all alike, so that none stands for the others.
+  const fixFirst = question.fixFirst && !table.repeats;
+  const known = { options: BigInt(table.copyCount), ...totalOf(options, copies, fixFirst), table };
   if (isRegularAndSpanning(order, graph) && table.copyCount <= ENGINE_LIMIT) {
-    return { ...byEngine(table, fixFirst), options, total, table };
+    return { ...byEngine(table, fixFirst), ...known };
   }
-  const search = copySearch(table, fixFirst);
-  return { search, options, total, table, decode: solution => decodeSolution(table, solution) };
+  const steps = copySearchInSlices(table, fixFirst);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return { search: value, ...known, decode: solution => decodeSolution(table, solution) };
+    yield table.copyCount;
+  }
+}
+
+/** With the first copy given, what is found stands for all: every edge is in the same number of copies. */
+function totalOf(options: bigint, copies: bigint, fixFirst: boolean) {
+  const factor = fixFirst ? options / copies : 1n;
+  return { factor, total: (found: bigint) => found * factor };
 }
 
 function isRegularAndSpanning(order: number, graph: Graph): boolean {

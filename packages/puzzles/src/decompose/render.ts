@@ -1,5 +1,5 @@
 /** Decompositions as text, SVG and DOT. Pure: strings out of data. */
-import { type SvgText, svg } from '@quadrille/cover';
+import { counted, type SvgText, svg } from '@quadrille/base';
 import type { Rotation } from './constructions/labelings.js';
 import type { Edge } from './graph.js';
 import type { Decomposition } from './rules.js';
@@ -73,7 +73,7 @@ export function renderRotation(decomposition: Decomposition, rotation: Rotation)
 }
 
 function titleOf({ order, copies }: Decomposition): string {
-  return `K_${order} cut into ${copies.length} copies of a graph with ${copies[0]?.length ?? 0} edges`;
+  return `K_${order} cut into ${counted(copies.length, 'copy', 'copies')} of a graph with ${counted(copies[0]?.length ?? 0, 'edge')}`;
 }
 
 function page(width: number, height: number, title: string, content: readonly SvgText[]): string {

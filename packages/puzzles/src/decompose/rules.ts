@@ -3,7 +3,9 @@
  * the wanted graph. It shares nothing with the searches and constructions but the types, and trusts none of
  * them.
  */
+import type { Message } from '@quadrille/base';
 import type { Edge, Graph } from './graph.js';
+import { say } from './sentences.js';
 
 /** K_order cut into copies of one graph; each copy is its list of edges. */
 export interface Decomposition {
@@ -13,21 +15,21 @@ export interface Decomposition {
 }
 
 /** Says in a sentence what is wrong with a decomposition; undefined when nothing is. */
-export function check({ order, graph, copies }: Decomposition): string | undefined {
+export function check({ order, graph, copies }: Decomposition): Message | undefined {
   const owner = new Map<string, number>();
   for (const [index, copy] of copies.entries()) {
     for (const [u, v] of copy) {
       const inside = Number.isInteger(u) && Number.isInteger(v) && u >= 0 && v >= 0 && u < order && v < order;
-      if (!inside || u === v) return `copy ${index} has (${u},${v}), which is no edge of K_${order}`;
+      if (!inside || u === v) return say('wrong-edge', { copy: index, u: String(u), v: String(v), order });
       const name = u < v ? `${u},${v}` : `${v},${u}`;
       const other = owner.get(name);
-      if (other !== undefined) return `the edge (${name}) is in copy ${other} and in copy ${index}`;
+      if (other !== undefined) return say('shared-edge', { edge: name, first: other, second: index });
       owner.set(name, index);
     }
-    if (!isIsomorphic(graph.edges, copy)) return `copy ${index} is not the wanted graph`;
+    if (!isIsomorphic(graph.edges, copy)) return say('other-graph', { copy: index });
   }
   for (let v = 1; v < order; v++) {
-    for (let u = 0; u < v; u++) if (!owner.has(`${u},${v}`)) return `no copy has the edge (${u},${v})`;
+    for (let u = 0; u < v; u++) if (!owner.has(`${u},${v}`)) return say('missing-edge', { u, v });
   }
   return undefined;
 }

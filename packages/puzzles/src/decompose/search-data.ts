@@ -13,11 +13,16 @@ export interface SearchData {
   readonly isUniform: boolean;
 }
 
-export function searchData(table: CopyTable, copies: number): SearchData {
+/** Copies that are read in a few milliseconds. */
+const SLICE = 20_000;
+
+/** Yields now and then: a large table takes a while. */
+export function* searchDataInSlices(table: CopyTable, copies: number): Generator<void, SearchData, unknown> {
   const { order, graph, copyCount, wordCount, masks } = table;
   const degrees = new Uint8Array(copyCount * order);
   const ends = edgeEnds(order);
   for (let copy = 0; copy < copyCount; copy++) {
+    if (copy % SLICE === SLICE - 1) yield;
     for (let word = 0; word < wordCount; word++) {
       for (let bits = masks[copy * wordCount + word]; bits !== 0; bits &= bits - 1) {
         const edge = word * 32 + 31 - Math.clz32(bits & -bits);

@@ -13,12 +13,13 @@
  * All copies look alike to K_n, so `fixFirst` takes copy 0 as given: total = copies in the table * found /
  * copies in a decomposition, since each decomposition contains that many of them.
  */
-import { InputError, type Search, type Solution, type Unit, type Walk } from '@quadrille/cover';
+import type { Search, Solution, Unit, Walk } from '@quadrille/cover';
 import { type CopyTable, edgesOfCopy } from './copies.js';
 import { DigestSum, digestOf, hex, mix } from './digest.js';
 import type { Edge } from './graph.js';
 import { formatEdges } from './notation.js';
-import { type SearchData, searchData } from './search-data.js';
+import { type SearchData, searchDataInSlices } from './search-data.js';
+import { say } from './sentences.js';
 import { requirePossible } from './verdict.js';
 
 export interface CopySearch extends Search {
@@ -30,11 +31,24 @@ export interface CopySearch extends Search {
 
 /** The search through a table. Throws `InputError` when counting alone already excludes a decomposition. */
 export function copySearch(table: CopyTable, fixFirst: boolean): CopySearch {
+  const steps = copySearchInSlices(table, fixFirst);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** The same, yielding while it prepares. */
+export function* copySearchInSlices(
+  table: CopyTable,
+  fixFirst: boolean,
+): Generator<void, CopySearch, unknown> {
   const { order, graph } = table;
   const copies = requirePossible(order, graph);
-  const shared = searchData(table, copies);
+  const shared = yield* searchDataInSlices(table, copies);
   const { conditions } = table.symmetry;
   const name = [order, formatEdges(graph.edges), formatEdges(conditions), fixFirst ? 'fixed' : 'free'];
+  if (table.repeats) name.push('repeats');
   return {
     id: `decompose-lists-1-${digestOf(name.join('|'))}`,
     table,
@@ -193,11 +207,11 @@ class CopyWalk implements Walk {
   /** Makes the forced choices; false when they exclude each other and so hold no solution. */
   private force(forced: readonly number[]): boolean {
     const { table, copies } = this.shared;
-    if (forced.length > copies) throw new InputError(`a unit has at most ${copies} choices`);
+    if (forced.length > copies) throw say.error('unit-long', { copies });
     this.fillRoot();
     for (const copy of forced) {
       if (!Number.isInteger(copy) || copy < 0 || copy >= table.copyCount) {
-        throw new InputError(`${copy} is no copy; they are numbered from 0 to ${table.copyCount - 1}`);
+        throw say.error('not-a-copy', { copy: String(copy), most: table.copyCount - 1 });
       }
       const start = this.listStart[this.level];
       if (!this.pool.subarray(start, this.listStart[this.level + 1]).includes(copy)) return false;
@@ -256,7 +270,7 @@ class CopyWalk implements Walk {
     return to;
   }
 
-  /** With two copies to go, looks for the one that is the whole remainder; there is at most one. */
+  /** With two copies to go, looks for the one that is the whole remainder; there is at most one, unless copies repeat. */
   private closeWith(copy: number): void {
     const { wordCount, masks } = this.shared.table;
     const { pool } = this;
@@ -272,7 +286,7 @@ class CopyWalk implements Walk {
       this.chosen[this.level + 1] = other;
       this.note(other);
       this.solved(this.level + 2);
-      return;
+      if (!this.shared.table.repeats) return;
     }
   }
 

@@ -6,9 +6,9 @@
  *
  *     levels  0 1 2 3 1 2 1     a vertex hangs on the last vertex before it that is one level higher
  */
-import { InputError } from '@quadrille/cover';
 import type { Graph } from './graph.js';
 import { treeFromParents } from './notation.js';
+import { say } from './sentences.js';
 
 /** Trees of larger orders are too many to list. */
 export const LARGEST_TREES = 18;
@@ -16,7 +16,7 @@ export const LARGEST_TREES = 18;
 /** The parent arrays (vertices from 1, 0 for the root) of all trees with `order` vertices. */
 export function* treesOf(order: number): Generator<number[]> {
   if (!Number.isInteger(order) || order < 2 || order > LARGEST_TREES) {
-    throw new InputError(`trees are listed for orders from 2 to ${LARGEST_TREES}, not ${order}`);
+    throw say.error('tree-orders', { most: LARGEST_TREES, order: String(order) });
   }
   const levels = Array.from({ length: order }, (_, i) => i);
   for (;;) {

@@ -6,18 +6,19 @@
  *   4. and so for every degree of G there is such a sum with it: some vertex has it in the first copy.
  * The table of these sums also prunes the search: what is left at a vertex must remain such a sum.
  */
-import { InputError } from '@quadrille/cover';
+import { InputError, type Message } from '@quadrille/base';
 import { degreesOf, type Graph, LARGEST_ORDER } from './graph.js';
+import { say } from './sentences.js';
 
 /** The number of copies, or the reason why there is no decomposition. */
 export type Verdict =
   | { readonly possible: true; readonly copies: number }
-  | { readonly possible: false; readonly reason: string };
+  | { readonly possible: false; readonly reason: Message };
 
 /** Throws `InputError` when K_order itself makes no sense. */
 export function requireOrder(order: number): void {
   if (!Number.isInteger(order) || order < 2 || order > LARGEST_ORDER) {
-    throw new InputError(`the order of the complete graph is a whole number from 2 to ${LARGEST_ORDER}`);
+    throw say.error('order', { most: LARGEST_ORDER });
   }
 }
 
@@ -26,34 +27,28 @@ export function verdict(order: number, graph: Graph): Verdict {
   requireOrder(order);
   const total = (order * (order - 1)) / 2;
   const size = graph.edges.length;
-  const no = (reason: string): Verdict => ({ possible: false, reason });
+  const no = (reason: Message): Verdict => ({ possible: false, reason });
   if (graph.order > order) {
-    return no(`the graph has ${graph.order} vertices, K_${order} only ${order}`);
+    return no(say('more-vertices', { count: graph.order, order }));
   }
   if (total % size !== 0) {
-    return no(`K_${order} has ${total} edges, which is no multiple of the ${size} edges of the graph`);
+    return no(say('edges-divide', { order, total, size }));
   }
-  const degrees = degreesOf(graph);
-  const divisor = degrees.reduce(greatestCommonDivisor);
+  const divisor = degreesOf(graph).reduce(greatestCommonDivisor);
   if ((order - 1) % divisor !== 0) {
-    return no(
-      `every degree of the graph is a multiple of ${divisor}, but each vertex of K_${order} has ${order - 1} edges`,
-    );
+    return no(say('degrees-divide', { divisor, order, degree: order - 1 }));
   }
   const copies = total / size;
   const sums = degreeSums(order, graph, copies);
   const values = [...degreeValues(order, graph)].sort((a, b) => a - b);
+  const degrees = `{${values.join(', ')}}`;
   if (!sums[copies * order + order - 1]) {
-    return no(
-      `each vertex of K_${order} has ${order - 1} edges, which is no sum of ${copies} numbers from {${values.join(', ')}}, the degrees of the graph`,
-    );
+    return no(say('degree-sum', { order, degree: order - 1, copies, degrees }));
   }
   for (const degree of values) {
     const left = order - 1 - degree;
     if (left < 0 || !sums[(copies - 1) * order + left]) {
-      return no(
-        `a vertex with degree ${degree} in one copy has ${left} edges left, which is no sum of ${copies - 1} numbers from {${values.join(', ')}}, the degrees of the graph`,
-      );
+      return no(say('degree-rest', { degree, left, copies: copies - 1, degrees }));
     }
   }
   return { possible: true, copies };

@@ -1,3 +1,4 @@
+import { counted } from '@quadrille/base';
 import { patchwork, sheet } from '../kinds/paper.js';
 import { writeRegion } from '../kinds/region.js';
 import type { Dominoes, Tiling } from './rules.js';
@@ -31,6 +32,6 @@ export function draw({ width, height, inside }: Dominoes, tiling: Tiling = []): 
     const [one, other] = tiling[at];
     return (other === one + 1 ? 0 : 2) + (((one % width) + Math.floor(one / width)) % 2);
   };
-  const title = `Dominoes on ${inside.filter(Boolean).length} squares`;
+  const title = `Dominoes on ${counted(inside.filter(Boolean).length, 'square')}`;
   return sheet(width, height, title, patchwork({ width, height, owner, shade }));
 }

@@ -6,8 +6,8 @@
  *
  * The kernel's word is not taken: every board is scored by the rules before it is handed out.
  */
-import { InputError, type Random, randomFrom } from '@quadrille/cover';
-import { BEST_BETTER, BEST_EXHAUSTED, BestKernel, type BestTables } from '@quadrille/kernel/edges-best';
+import { type Random, randomFrom } from '@quadrille/base';
+import { BEST_BETTER, BEST_EXHAUSTED, BestKernel, type BestTables } from './kernels/best/host.js';
 import { polisher } from './polish.js';
 import {
   cellsOf,
@@ -19,6 +19,7 @@ import {
   score,
   sideColor,
 } from './rules.js';
+import { say } from './sentences.js';
 import { bandPath, defaultStrategy, type Strategy } from './strategy.js';
 import { boardOf, compileTables, frameColors, innerColors, type Tables } from './tables.js';
 import { turnBoard, turnPuzzle } from './turn.js';
@@ -73,9 +74,9 @@ export class BestSearch {
     private readonly puzzle: EdgePuzzle,
     { seed, strategy }: BestOptions,
   ) {
-    if (puzzle.pieces.length < cellsOf(puzzle).length) {
-      throw new InputError(`${puzzle.pieces.length} pieces do not fill ${cellsOf(puzzle).length} cells`);
-    }
+    const cells = cellsOf(puzzle).length;
+    const pieces = puzzle.pieces.length;
+    if (pieces < cells) throw say.error('too-few-pieces', { pieces, cells });
     this.strategy = strategy ?? defaultStrategy(puzzle);
     this.random = randomFrom(seed);
     this.turned = turnPuzzle(puzzle, puzzle.turnable ? this.strategy.turn : 0);
@@ -121,13 +122,15 @@ export class BestSearch {
     const told = score(puzzle, board);
     if (told.illegal.length > 0 || told.breaks !== kernel.bestBreaks) {
       throw new Error(
-        `the kernel claims ${kernel.bestBreaks} breaks, the rules say ${told.breaks} ${told.illegal}`,
+        `the kernel claims ${kernel.bestBreaks} breaks, the rules say ${told.breaks} ${inEnglish(told.illegal)}`,
       );
     }
     const polished = this.polish(board, strategy.polishRounds, this.random.bits());
     const { score: matched, breaks, illegal } = score(puzzle, polished);
     if (illegal.length > 0 || breaks > told.breaks) {
-      throw new Error(`polishing made ${breaks} breaks of ${told.breaks}, or broke a rule: ${illegal}`);
+      throw new Error(
+        `polishing made ${breaks} breaks of ${told.breaks}, or broke a rule: ${inEnglish(illegal)}`,
+      );
     }
     this.best = { board: polished, score: matched, breaks };
     this.aimBelow(breaks);
@@ -197,6 +200,8 @@ export class BestSearch {
     };
   }
 }
+
+const inEnglish = (faults: readonly { readonly en: string }[]) => faults.map(({ en }) => en).join('; ');
 
 /** The share that the quota demands at a level; nothing before the curve and nothing behind it. */
 function quotaAt(curve: Strategy['quotaCurve'], level: number): number {

@@ -6,31 +6,28 @@
  * with -1 for an empty cell, or a viewer link. Only `board` (or, without it, the link) is read; the score is
  * never believed.
  */
-import { NotationError } from '@quadrille/cover';
 import { boardOfLink, formatLink, isLink, parseLink } from './link.js';
 import { limitLength, readJson } from './notation.js';
 import { type EdgeBoard, type EdgePuzzle, score } from './rules.js';
+import { say } from './sentences.js';
 
 /** Reads a board of `puzzle` from a board document or a viewer link. Throws `InputError`. */
 export function parseBoard(text: string, puzzle: EdgePuzzle): EdgeBoard {
-  limitLength(text, 'a board');
+  limitLength(text, say('a-board'));
   if (!/^\s*[{[]/.test(text)) {
     if (isLink(text)) return boardOfLink(puzzle, parseLink(text));
-    throw new NotationError('a board is a viewer link (with board_edges=) or JSON with "board": [...]');
+    throw say.error('not-a-board');
   }
   const value = readJson(text);
   const { board, url } = (Array.isArray(value) ? { board: value } : value) as Record<string, unknown>;
   if (board === undefined && typeof url === 'string') return boardOfLink(puzzle, parseLink(url));
-  if (!Array.isArray(board)) throw new NotationError('a board in JSON has "board": [piece * 4 + turn, …]');
+  if (!Array.isArray(board)) throw say.error('json-board');
   const size = puzzle.width * puzzle.height;
-  if (board.length !== size)
-    throw new NotationError(`the board has ${board.length} cells instead of ${size}`);
+  if (board.length !== size) throw say.error('board-cells', { count: board.length, wanted: size });
   const limit = puzzle.pieces.length * 4;
   const bad = board.findIndex(choice => !Number.isInteger(choice) || choice < -1 || choice >= limit);
   if (bad >= 0) {
-    throw new NotationError(
-      `cell ${bad} of the board is not a whole number from -1 (empty) to ${limit - 1} (piece * 4 + turn)`,
-    );
+    throw say.error('board-cell', { cell: bad, most: limit - 1 });
   }
   return board as number[];
 }

@@ -2,13 +2,15 @@
  * What can be said about the pieces before any search. Each objection is a proof that there is no board, in
  * one sentence; no objection does not mean that there is one.
  */
+import type { Message } from '@quadrille/base';
 import { cellName, cellsOf, type EdgePuzzle, GREY, innerEdges, neighbour, sideColor } from './rules.js';
+import { say } from './sentences.js';
 
 /** Reasons why the puzzle has no solution, seen without a search; empty when there is none to be seen. */
-export function diagnose(puzzle: EdgePuzzle): string[] {
+export function diagnose(puzzle: EdgePuzzle): Message[] {
   const cells = cellsOf(puzzle);
   if (puzzle.pieces.length !== cells.length) {
-    return [`there are ${puzzle.pieces.length} pieces for ${cells.length} cells; every cell takes one`];
+    return [say('pieces-cells', { pieces: puzzle.pieces.length, cells: cells.length })];
   }
   return [
     ...(puzzle.framed ? frameObjections(puzzle) : []),
@@ -18,7 +20,7 @@ export function diagnose(puzzle: EdgePuzzle): string[] {
 }
 
 /** Cells and pieces with the same outline must be equally many: which sides are grey, up to a turn. */
-function frameObjections(puzzle: EdgePuzzle): string[] {
+function frameObjections(puzzle: EdgePuzzle): Message[] {
   const outline = (sides: readonly boolean[]) => {
     const text = sides.map(isGrey => (isGrey ? 'g' : '.')).join('');
     if (!puzzle.turnable) return text;
@@ -36,18 +38,17 @@ function frameObjections(puzzle: EdgePuzzle): string[] {
   return [...new Set([...wanted.keys(), ...given.keys()])].sort().flatMap(one => {
     const [want, have] = [wanted.get(one) ?? 0, given.get(one) ?? 0];
     if (want === have) return [];
-    const what = outlineName(one);
-    return [`the board takes ${want} ${what}, and there are ${have}`];
+    return [say('outline', { want, what: outlineName(one), have })];
   });
 }
 
-function outlineName(outline: string): string {
+function outlineName(outline: string): Message {
   const greys = [...outline].filter(mark => mark === 'g').length;
   const isStraight = outline === '.g.g' || outline === 'g.g.';
-  if (greys === 0) return 'pieces without grey';
-  if (greys === 1) return 'pieces with one grey side';
-  if (greys === 2 && !isStraight) return 'corner pieces (two grey sides that meet)';
-  return greys === 2 ? 'pieces with two opposite grey sides' : `pieces with ${greys} grey sides`;
+  if (greys === 0) return say('outline-none');
+  if (greys === 1) return say('outline-one');
+  if (greys === 2 && !isStraight) return say('outline-corner');
+  return greys === 2 ? say('outline-straight') : say('outline-many', { count: greys });
 }
 
 /**
@@ -55,12 +56,12 @@ function outlineName(outline: string): string {
  * Pieces that may not be turned must show a color on the right as often as on the left, but for the outer
  * sides.
  */
-function colorObjections(puzzle: EdgePuzzle): string[] {
-  const objections: string[] = [];
+function colorObjections(puzzle: EdgePuzzle): Message[] {
+  const objections: Message[] = [];
   if (puzzle.framed) {
     const odd = [...sideCounts(puzzle)].filter(([color, count]) => color !== GREY && count % 2 === 1);
     for (const [color, count] of odd.sort((a, b) => a[0] - b[0])) {
-      objections.push(`color ${color} is on ${count} sides, an odd number; matched sides come in pairs`);
+      objections.push(say('odd-color', { color, count }));
     }
   }
   if (!puzzle.turnable) objections.push(...fixedObjections(puzzle));
@@ -73,12 +74,12 @@ function sideCounts(puzzle: EdgePuzzle): Map<number, number> {
   return counts;
 }
 
-function fixedObjections(puzzle: EdgePuzzle): string[] {
+function fixedObjections(puzzle: EdgePuzzle): Message[] {
   const edges = innerEdges(puzzle);
-  const objections: string[] = [];
-  for (const [side, name] of [
-    [1, 'right and left'],
-    [2, 'lower and upper'],
+  const objections: Message[] = [];
+  for (const [side, code] of [
+    [1, 'pairs-across'],
+    [2, 'pairs-down'],
   ] as const) {
     const inner = edges.filter(edge => edge.side === side).length;
     const count = (s: number) => {
@@ -91,34 +92,28 @@ function fixedObjections(puzzle: EdgePuzzle): string[] {
     for (const [color, number] of one) {
       if (!puzzle.framed || color !== GREY) pairs += Math.min(number, other.get(color) ?? 0);
     }
-    if (pairs < inner) {
-      objections.push(
-        `${name} sides of fixed pieces give at most ${pairs} matched pairs; the board has ${inner}`,
-      );
-    }
+    if (pairs < inner) objections.push(say(code, { pairs, inner }));
   }
   return objections;
 }
 
 /** Clues against the frame, and neighbouring clues against each other. */
-function clueObjections(puzzle: EdgePuzzle): string[] {
-  const objections: string[] = [];
+function clueObjections(puzzle: EdgePuzzle): Message[] {
+  const objections: Message[] = [];
   const clueAt = new Map(puzzle.clues.map(clue => [clue.cell, clue]));
   for (const { cell, piece, turn } of puzzle.clues) {
     for (let side = 0; side < 4; side++) {
       const beyond = neighbour(puzzle, cell, side);
       const color = sideColor(puzzle.pieces[piece], turn, side);
       if (puzzle.framed && beyond < 0 !== (color === GREY)) {
-        objections.push(
-          `the clue on ${cellName(puzzle, cell)} shows color ${color} where the frame decides otherwise`,
-        );
+        objections.push(say('clue-frame', { cell: cellName(puzzle, cell), color }));
       }
       const other = clueAt.get(beyond);
       if (!other || side === 0 || side === 3) continue;
       const facing = sideColor(puzzle.pieces[other.piece], other.turn, side + 2);
       if (facing !== color) {
         objections.push(
-          `the clues on ${cellName(puzzle, cell)} and ${cellName(puzzle, beyond)} do not match`,
+          say('clues-differ', { cell: cellName(puzzle, cell), other: cellName(puzzle, beyond) }),
         );
       }
     }

@@ -14,10 +14,17 @@ export interface Switches {
    * one.
    */
   readonly neighbours?: 'all' | 'forward';
+  /**
+   * Of the binary codes. `option` (usual): one option writes the inverse of grey on all outer edges. `ones`: grey is
+   * the code of ones, so that pieces complete their outer edges themselves and no such option is needed.
+   */
+  readonly border?: 'option' | 'ones';
   /** Keeps the turns of a symmetric piece that look alike; solutions then repeat. */
   readonly repeatedTurns?: boolean;
   /** Keeps equal pieces apart; solutions then repeat. */
   readonly repeatedPieces?: boolean;
+  /** Allows four million options instead of one million. */
+  readonly large?: boolean;
 }
 
 /** A piece on a cell: what an option says. */

@@ -9,6 +9,9 @@
  * One border option writes the inverse of grey on all outer edges. Grey has the code without ones, so nothing
  * but the border can complete an outer edge, and an empty cell can complete none of its inner ones.
  *
+ * With the border `ones`, as the thesis suggests, grey is the code of ones: a piece completes its outer edges by itself,
+ * and there is no border option. The code without ones then belongs to nobody, so that empty cells stay incomplete.
+ *
  *     n² (1 + 4 ceil(log2 2b)) items, as many uses an option at most, without the n²
  */
 import type { Item } from '@quadrille/cover';
@@ -21,7 +24,8 @@ export function encodeCodes(draft: Draft): void {
   const inner = draft.colors.filter(color => !puzzle.framed || color !== GREY);
   const bits = Math.ceil(Math.log2(2 * (inner.length + 1)));
   const codes = new Map(inner.map((color, at) => [color, at + 1]));
-  codes.set(puzzle.framed ? GREY : -1, 0);
+  const hasOnes = puzzle.framed && draft.switches.border === 'ones';
+  codes.set(puzzle.framed ? GREY : -1, hasOnes ? 2 ** bits - 1 : 0);
   const edgeItems = new Map<string, Item[]>();
   const cells = cellsOf(puzzle);
   for (const cell of cells) {
@@ -45,7 +49,7 @@ export function encodeCodes(draft: Draft): void {
     }
     draft.place(placement, uses);
   }
-  if (!puzzle.framed) return;
+  if (!puzzle.framed || hasOnes) return;
   const outer = cells.flatMap(cell =>
     [0, 1, 2, 3].filter(side => neighbour(puzzle, cell, side) < 0).flatMap(side => written(cell, side, ~0)),
   );

@@ -7,12 +7,13 @@
  * Names follow the thesis: cells and pieces from 1, the edges of a cell 1 top, 2 right, 3 bottom, 4 left;
  * colors are letters, a = grey.
  */
-import { InputError, type Model, ModelBuilder } from '@quadrille/cover';
+import { type Model, ModelBuilder } from '@quadrille/cover';
 import type { Placement, Switches } from './draft.js';
 import { encodeCodes } from './encode-codes.js';
 import { encodeColors } from './encode-colors.js';
 import { encodeItems } from './encode-items.js';
-import { cellsOf, type EdgeBoard, type EdgePuzzle, GREY } from './rules.js';
+import { cellsOf, type EdgeBoard, type EdgePuzzle, GREY, PIECE_LIMIT } from './rules.js';
+import { say } from './sentences.js';
 import { type Kind, kindsOf } from './tables.js';
 
 export type EncodingName = 'items' | 'codes' | 'colors';
@@ -26,6 +27,8 @@ export interface Encoding {
 
 /** Options that an encoding may have; the thesis needed 262144 for the full board. */
 const OPTION_LIMIT = 1 << 20;
+/** For whoever knows that the model is large: a piece of the largest board in every cell and turn. */
+const LARGE_LIMIT = 4 * PIECE_LIMIT ** 2;
 
 const ENCODERS = { items: encodeItems, codes: encodeCodes, colors: encodeColors };
 
@@ -36,14 +39,17 @@ const ENCODERS = { items: encodeItems, codes: encodeCodes, colors: encodeColors 
 export function encode(puzzle: EdgePuzzle, name: EncodingName, switches: Switches = {}): Encoding {
   const turns = puzzle.turnable ? 4 : 1;
   const most = puzzle.pieces.length * cellsOf(puzzle).length * turns;
-  if (most > OPTION_LIMIT) {
-    throw new InputError(`this puzzle may need ${most} options; encodings have at most ${OPTION_LIMIT}`);
+  if (most > (switches.large ? LARGE_LIMIT : OPTION_LIMIT)) {
+    throw say.error('too-many-options', { count: most, limit: OPTION_LIMIT });
   }
+  refuseMeaningless(puzzle, name, switches);
   const settled = {
     frame: 'filter',
     neighbours: 'all',
     repeatedTurns: false,
     repeatedPieces: false,
+    border: 'option',
+    large: false,
     ...switches,
   } as const;
   const kinds = settled.repeatedPieces
@@ -70,6 +76,23 @@ export function encode(puzzle: EdgePuzzle, name: EncodingName, switches: Switche
     },
   });
   return { model: builder.build(), decode: solution => decode(puzzle, kinds, placements, solution) };
+}
+
+/** A switch where it changes nothing is a mistake of whoever set it. */
+function refuseMeaningless(
+  puzzle: EdgePuzzle,
+  encoding: EncodingName,
+  { frame, neighbours, border }: Switches,
+): void {
+  const set = [
+    ...(frame === undefined ? [] : [{ switch: 'frame', meant: 'items', isOfFrame: true }]),
+    ...(neighbours === 'forward' ? [{ switch: 'forward', meant: 'items', isOfFrame: false }] : []),
+    ...(border === undefined ? [] : [{ switch: 'border', meant: 'codes', isOfFrame: true }]),
+  ];
+  for (const { isOfFrame, ...names } of set) {
+    if (names.meant !== encoding) throw say.error('switch-encoding', { ...names, encoding });
+    if (isOfFrame && !puzzle.framed) throw say.error('switch-unframed', { switch: names.switch });
+  }
 }
 
 const isClue = (puzzle: EdgePuzzle, piece: number) => puzzle.clues.some(clue => clue.piece === piece);

@@ -6,8 +6,9 @@
  * levels where these trees are widest; the crowd is Chen's and Rubinstein's stochastic enumeration (1992,
  * 2013). Both are right on average.
  */
-import { type Random, randomFrom } from '@quadrille/cover';
+import { type Bilingual, type Random, randomFrom } from '@quadrille/base';
 import { cellsOf, type EdgePuzzle } from './rules.js';
+import { say } from './sentences.js';
 import { compileTables, KEYS, type Tables } from './tables.js';
 
 export interface Estimate {
@@ -27,12 +28,37 @@ const CROWD = 500;
 
 /** Estimates the row scan of `puzzle` with about `probes` partial boards. */
 export function estimate(puzzle: EdgePuzzle, probes: number, seed: number, path = cellsOf(puzzle)): Estimate {
+  const steps = estimateInSlices(puzzle, probes, seed, path);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** The same, yielding often: what is known so far, once the first samples have come to their end. */
+export function* estimateInSlices(
+  puzzle: EdgePuzzle,
+  probes: number,
+  seed: number,
+  path = cellsOf(puzzle),
+): Generator<Estimate | undefined, Estimate, unknown> {
   const tables = compileTables(puzzle, path);
   const random = randomFrom(seed);
   const size = Math.min(CROWD, probes);
-  const runs = Array.from({ length: Math.max(1, Math.round(probes / size)) }, () =>
-    descend(tables, size, random),
-  );
+  const count = Math.max(1, Math.round(probes / size));
+  const runs: Descent[] = [];
+  let known: Estimate | undefined;
+  while (runs.length < count) {
+    const steps = descend(tables, size, random);
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) yield known;
+    runs.push(step.value);
+    known = summed(runs, size);
+  }
+  return known!;
+}
+
+function summed(runs: readonly Descent[], size: number): Estimate {
   const mean = (read: (run: Descent) => number) =>
     runs.reduce((sum, run) => sum + read(run), 0) / runs.length;
   const nodes = mean(run => run.nodes);
@@ -58,12 +84,13 @@ interface Member {
   readonly stock: Int32Array;
 }
 
-function descend(tables: Tables, size: number, random: Random): Descent {
+function* descend(tables: Tables, size: number, random: Random): Generator<void, Descent, unknown> {
   const depth = tables.path.length;
   let crowd: Member[] = [{ entries: new Int32Array(depth), stock: tables.stock.slice() }];
   let weight = 1;
   let nodes = 0;
   for (let level = 0; level < depth; level++) {
+    yield;
     const children = crowd.flatMap(member =>
       candidates(tables, member, level).map(entry => ({ member, entry })),
     );
@@ -92,19 +119,19 @@ function candidates(tables: Tables, { entries, stock }: Member, level: number): 
   return found;
 }
 
+const UNITS = [
+  ['time-seconds', 1],
+  ['time-minutes', 60],
+  ['time-hours', 3600],
+  ['time-days', 86400],
+  ['time-years', 31557600],
+] as const;
+
 /** A duration in words, roughly: "less than a second", "about 4 hours", "about 10^30 years". */
-export function duration(seconds: number): string {
-  const units: [string, number][] = [
-    ['second', 1],
-    ['minute', 60],
-    ['hour', 3600],
-    ['day', 86400],
-    ['year', 31557600],
-  ];
-  if (seconds < 1) return 'less than a second';
-  const [name, length] = units.findLast(([, size]) => seconds >= size)!;
+export function duration(seconds: number): Bilingual {
+  if (seconds < 1) return say('time-less');
+  const [code, length] = UNITS.findLast(([, size]) => seconds >= size)!;
   const number = seconds / length;
-  if (number >= 1e6) return `about 10^${Math.round(Math.log10(number))} ${name}s`;
-  const rounded = number < 10 ? Math.round(number) : Number(number.toPrecision(2));
-  return `about ${rounded} ${name}${rounded === 1 ? '' : 's'}`;
+  if (number >= 1e6) return say('time-powers', { power: Math.round(Math.log10(number)) });
+  return say(code, { count: number < 10 ? Math.round(number) : Number(number.toPrecision(2)) });
 }

@@ -4,7 +4,7 @@
  * (Ansótegui and others, 2013); a draw with two equal pieces or a symmetric one is thrown away where the size
  * allows better.
  */
-import { InputError, type Random, randomFrom } from '@quadrille/cover';
+import { type Random, randomFrom } from '@quadrille/base';
 import {
   COLOR_LIMIT,
   type EdgeBoard,
@@ -15,6 +15,7 @@ import {
   PIECE_LIMIT,
   type Piece,
 } from './rules.js';
+import { say } from './sentences.js';
 import { kindsOf } from './tables.js';
 
 export interface Recipe {
@@ -43,13 +44,11 @@ const ATTEMPTS = 200;
 export function generate(recipe: Recipe): Generated {
   const { width, height, frameColors, innerColors, seed } = recipe;
   if (width < 2 || height < 2 || width * height > PIECE_LIMIT) {
-    throw new InputError(`a generated board is at least 2 x 2 and has at most ${PIECE_LIMIT} cells`);
+    throw say.error('recipe-size', { limit: PIECE_LIMIT });
   }
   const needsInner = width > 2 && height > 2;
   if (frameColors < 1 || innerColors < (needsInner ? 1 : 0) || frameColors + innerColors >= COLOR_LIMIT) {
-    throw new InputError(
-      `take at least one frame color and one inner color, and at most ${COLOR_LIMIT - 1} together`,
-    );
+    throw say.error('recipe-colors', { most: COLOR_LIMIT - 1 });
   }
   const random = randomFrom(seed);
   let last: Generated | undefined;
@@ -94,4 +93,29 @@ function cut(recipe: Recipe, random: Random): Generated {
 /** True for an edge between two cells that lie side by side on the same border of the board. */
 function runsAlong(puzzle: EdgePuzzle, cell: number, beyond: number): boolean {
   return [0, 1, 2, 3].some(side => neighbour(puzzle, cell, side) < 0 && neighbour(puzzle, beyond, side) < 0);
+}
+
+/** Share of the frame among the 22 colors of Eternity II. */
+const FRAME_SHARE = 5 / 22;
+
+/**
+ * How `colors` colors, grey among them, are split between frame and inside so that every one of them is used. Throws
+ * `InputError` when the board has too few edges.
+ */
+export function splitColors(
+  width: number,
+  height: number,
+  colors: number,
+): Pick<Recipe, 'frameColors' | 'innerColors'> {
+  const frameEdges = 2 * (width - 1) + 2 * (height - 1);
+  const innerEdges = width * (height - 1) + height * (width - 1) - frameEdges;
+  const wanted = colors - 1;
+  const least = innerEdges > 0 ? 2 : 1;
+  if (wanted < least || wanted > frameEdges + innerEdges) {
+    throw say.error('recipe-many', { width, height, frame: frameEdges, inner: innerEdges, colors });
+  }
+  const usual = Math.round(FRAME_SHARE * wanted);
+  const most = Math.min(frameEdges, innerEdges > 0 ? wanted - 1 : wanted);
+  const frameColors = Math.min(most, Math.max(1, wanted - innerEdges, usual));
+  return { frameColors, innerColors: wanted - frameColors };
 }

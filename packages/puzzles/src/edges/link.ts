@@ -8,9 +8,9 @@
  *
  * Without `board_pieces` the edges alone tell piece and turn. Letters go to z = 25, as in the viewer.
  */
-import { InputError, NotationError } from '@quadrille/cover';
 import { limitLength } from './notation.js';
 import { type EdgeBoard, type EdgePuzzle, PIECE_LIMIT, type Piece, shown, sideColor } from './rules.js';
+import { say } from './sentences.js';
 
 /** What a link says, in the viewer's usual order of letters. */
 export interface LinkBoard {
@@ -43,15 +43,15 @@ export function isLink(text: string): boolean {
   return /(^|[#?&\s])board_edges=/.test(text);
 }
 
-/** Reads a link, or a text with one on a line of its own or in quotation marks, as in JSON. Throws `NotationError`. */
+/** Reads a link, or a text with one on a line of its own or in quotation marks, as in JSON. Throws `InputError`. */
 export function parseLink(text: string): LinkBoard {
-  limitLength(text, 'a viewer link');
+  limitLength(text, say('a-link'));
   const line = text.split(/[\s"]+/).find(isLink);
-  if (line === undefined) throw new NotationError('there is no viewer link here: board_edges= is missing');
+  if (line === undefined) throw say.error('not-a-link');
   const parameters = parametersOf(line);
   const letters = parameters.get('board_edges') ?? '';
   if (letters.length % 4 !== 0 || letters === '') {
-    throw new NotationError(`board_edges has ${letters.length} letters; it takes four a cell`);
+    throw say.error('link-letters', { count: letters.length });
   }
   const count = letters.length / 4;
   const [width, height] = sizeOf(parameters, count);
@@ -71,7 +71,7 @@ export function parseLink(text: string): LinkBoard {
 export function formatLink(puzzle: EdgePuzzle, board: EdgeBoard, order?: string): string {
   const back = order === undefined ? undefined : orderOf(order);
   const letter = (color: number) => {
-    if (color > 25) throw new InputError(`color ${color} has no letter in a viewer link; they end at 25`);
+    if (color > 25) throw say.error('link-color', { color });
     const usual = String.fromCharCode(97 + color);
     const place = back?.indexOf(usual) ?? -1;
     return place < 0 ? usual : String.fromCharCode(97 + place);
@@ -97,9 +97,9 @@ export function formatLink(puzzle: EdgePuzzle, board: EdgeBoard, order?: string)
  */
 export function boardOfLink(puzzle: EdgePuzzle, link: LinkBoard): EdgeBoard {
   if (link.width !== puzzle.width || link.height !== puzzle.height) {
-    throw new InputError(
-      `the link shows ${link.width} x ${link.height} cells, the puzzle has ${puzzle.width} x ${puzzle.height}`,
-    );
+    const { width, height } = link;
+    const sizes = { width, height, puzzleWidth: puzzle.width, puzzleHeight: puzzle.height };
+    throw say.error('link-size', sizes);
   }
   const free = new Map<string, number[]>();
   puzzle.pieces.forEach((piece, at) => {
@@ -115,21 +115,37 @@ export function boardOfLink(puzzle: EdgePuzzle, link: LinkBoard): EdgeBoard {
     const wanted = link.pieces?.[cell];
     const choice = fitting.find(c => c >> 2 === wanted) ?? fitting.find(c => !used.has(c >> 2)) ?? fitting[0];
     if (choice === undefined) {
-      throw new InputError(`cell ${cell + 1} shows ${edges.join(' ')}, and the puzzle has no such piece`);
+      throw say.error('link-piece', { cell: cell + 1, colors: edges.join(' ') });
     }
     used.add(choice >> 2);
     return choice;
   });
 }
 
-/** The puzzle whose pieces are those that a link shows, where nothing else is known; for drawing. */
+/**
+ * The puzzle whose pieces are those that a link shows, where nothing else is known; for drawing. They have the numbers
+ * that the link gives them, each once, and lie as shown; pieces that are not on the board look empty.
+ */
 export function puzzleOfLink(link: LinkBoard): { puzzle: EdgePuzzle; board: EdgeBoard } {
-  const pieces: Piece[] = [];
-  const board = link.edges.map(edges => (edges === undefined ? -1 : (pieces.push(edges) - 1) * 4));
   const { width, height } = link;
-  const framed = pieces.some(piece => piece.includes(0));
+  const numbers = numbersOf(link);
+  const pieces = Array.from({ length: Math.max(-1, ...numbers) + 1 }, (): Piece => [0, 0, 0, 0]);
+  const board = link.edges.map((edges, cell) => {
+    if (edges === undefined) return -1;
+    pieces[numbers[cell]] = edges;
+    return numbers[cell] * 4;
+  });
+  const framed = link.edges.some(edges => edges?.includes(0));
   const name = link.name === undefined ? {} : { name: link.name };
   return { puzzle: { ...name, width, height, pieces, clues: [], holes: [], framed, turnable: true }, board };
+}
+
+/** The number of the piece on each cell: what the link says, or one after another where that cannot be. */
+function numbersOf({ edges, pieces }: LinkBoard): number[] {
+  const shown = edges.flatMap((piece, cell) => (piece ? [pieces?.[cell] ?? -1] : []));
+  const isSound = shown.every(number => number >= 0) && new Set(shown).size === shown.length;
+  let next = 0;
+  return edges.map((piece, cell) => (piece === undefined ? -1 : isSound ? pieces![cell] : next++));
 }
 
 function parametersOf(line: string): Map<string, string> {
@@ -142,7 +158,7 @@ function parametersOf(line: string): Map<string, string> {
     try {
       value = decodeURIComponent(value);
     } catch {
-      throw new NotationError(`the link's ${part.slice(0, Math.min(equals, 20))} has a broken % sign`);
+      throw say.error('link-percent', { name: part.slice(0, Math.min(equals, 20)) });
     }
     parameters.set(part.slice(0, equals), value);
   }
@@ -155,18 +171,16 @@ function sizeOf(parameters: Map<string, string>, count: number): [width: number,
   const height = Number(parameters.get('board_h') ?? count / width);
   const isSound = Number.isInteger(width) && Number.isInteger(height) && width > 0 && height > 0;
   if (!isSound || width * height !== count) {
-    throw new NotationError(
-      `the link shows ${count} cells, but board_w and board_h do not say so: ${width} x ${height}`,
-    );
+    throw say.error('link-cells', { count, width: String(width), height: String(height) });
   }
-  if (count > 4 * PIECE_LIMIT) throw new NotationError(`a board has at most ${4 * PIECE_LIMIT} cells`);
+  if (count > 4 * PIECE_LIMIT) throw say.error('link-most', { limit: 4 * PIECE_LIMIT });
   return [width, height];
 }
 
 function orderOf(name: string): string {
   const order = Object.hasOwn(ORDERS, name) ? ORDERS[name] : undefined;
   if (order !== undefined) return order;
-  throw new NotationError(`motifs_order is "${name.slice(0, 20)}"; known are ${motifOrders.join(', ')}`);
+  throw say.error('link-order', { name: name.slice(0, 20), names: motifOrders.join(', ') });
 }
 
 function translationOf(name: string | undefined): (letter: string) => string {
@@ -178,9 +192,7 @@ function translationOf(name: string | undefined): (letter: string) => string {
 function edgesOf(letters: string, cell: number, translate: (letter: string) => string): Piece | undefined {
   const quad = letters.slice(cell * 4, cell * 4 + 4);
   if (!/^[a-z]{4}$/.test(quad)) {
-    throw new NotationError(
-      `cell ${cell + 1} of board_edges is "${quad}"; it takes four letters from a to z`,
-    );
+    throw say.error('link-cell', { cell: cell + 1, letters: quad });
   }
   if (quad === EMPTY) return undefined;
   return [...quad].map(letter => translate(letter).charCodeAt(0) - 97) as unknown as Piece;
@@ -188,7 +200,7 @@ function edgesOf(letters: string, cell: number, translate: (letter: string) => s
 
 function piecesOf(digits: string, count: number): number[] {
   if (!/^\d*$/.test(digits) || digits.length !== count * 3) {
-    throw new NotationError(`board_pieces takes three digits for each of the ${count} cells`);
+    throw say.error('link-pieces', { count });
   }
   return Array.from({ length: count }, (_, cell) => Number(digits.slice(cell * 3, cell * 3 + 3)) - 1);
 }

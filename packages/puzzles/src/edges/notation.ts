@@ -13,15 +13,16 @@
  * and the JSON of the community's tools, `{name, width, height, pieces, hints: [{pos, piece, rot}]}`,
  * numbered from 0, with our `framed`, `turnable` and `holes` where they differ from the usual.
  */
-import { InputError, NotationError, type Position } from '@quadrille/cover';
+import type { Bilingual, Position } from '@quadrille/base';
 import { type Clue, COLOR_LIMIT, type EdgePuzzle, GREY, PIECE_LIMIT, type Piece } from './rules.js';
+import { say } from './sentences.js';
 
 /** Characters that a puzzle, a clue list or a board may have. */
 export const TEXT_LIMIT = 1 << 20;
 
-/** Reads a puzzle from either form. Throws `NotationError`. */
+/** Reads a puzzle from either form. Throws `InputError`. */
 export function parse(text: string): EdgePuzzle {
-  limitLength(text, 'a puzzle');
+  limitLength(text, say('a-puzzle'));
   return /^\s*\{/.test(text) ? parseJson(text) : parseLines(text);
 }
 
@@ -61,7 +62,7 @@ export function formatJson(puzzle: EdgePuzzle): string {
  * JSON list of `{pos, piece, rot}` numbered from 0 (alone, or as `hints` of a puzzle).
  */
 export function parseClues(text: string, puzzle: EdgePuzzle): Clue[] {
-  limitLength(text, 'a clue list');
+  limitLength(text, say('a-clue-list'));
   if (/^\s*[[{]/.test(text)) {
     const value = readJson(text);
     const list = Array.isArray(value) ? value : (value as { hints?: unknown }).hints;
@@ -73,7 +74,7 @@ export function parseClues(text: string, puzzle: EdgePuzzle): Clue[] {
       clues.push(clueOf(words, puzzle.width, at));
       return;
     }
-    const [piece, cell, turn] = numbersOf(words, 3, 'piece, cell, turn', at);
+    const [piece, cell, turn] = numbersOf(words, 3, say('piece-cell-turn'), at);
     clues.push({ cell: cell - 1, piece: piece - 1, turn });
   });
   return validated({ ...puzzle, clues }).clues as Clue[];
@@ -98,10 +99,10 @@ function parseLines(text: string): EdgePuzzle {
     else if (word === 'clue') clueLines.push([words, at]);
     else if (word === 'hole') holeLines.push([words, at]);
     else if (words.length === 2 && pieces.length === 0 && !size) {
-      size = numbersOf(words, 2, 'rows and columns', at);
-    } else pieces.push(pieceOf(numbersOf(words, 4, 'the four colors of a piece', at), at));
+      size = numbersOf(words, 2, say('rows-columns'), at);
+    } else pieces.push(pieceOf(numbersOf(words, 4, say('four-colors'), at), at));
   });
-  if (pieces.length === 0) throw new NotationError('there is no piece here; write one a line: 0 0 1 3');
+  if (pieces.length === 0) throw say.error('no-piece');
   const [height, width] = size ?? sizeOf(pieces);
   return validated({
     ...(name !== undefined && { name }),
@@ -126,10 +127,7 @@ function sizeOf(pieces: readonly Piece[]): [height: number, width: number] {
   if (greys > 0 && Number.isInteger(width) && Number.isInteger(half)) return [half - width, width];
   const side = Math.sqrt(pieces.length);
   if (Number.isInteger(side)) return [side, side];
-  throw new NotationError(
-    `the size of a board for ${pieces.length} pieces is not clear; start with a line of rows and columns`,
-    { line: 1, column: 1 },
-  );
+  throw say.error('size-unclear', { count: pieces.length }, { line: 1, column: 1 });
 }
 
 function eachLine(text: string, read: (words: string[], at: Place) => void): void {
@@ -144,13 +142,13 @@ function eachLine(text: string, read: (words: string[], at: Place) => void): voi
   });
 }
 
-function numbersOf(words: readonly string[], count: number, meaning: string, at: Place): number[] {
+function numbersOf(words: readonly string[], count: number, meaning: Bilingual, at: Place): number[] {
   const bad = words.findIndex(word => !/^\d{1,9}$/.test(word));
   if (bad >= 0) {
-    throw new NotationError(`"${shortened(words[bad])}" is no whole number; a line has ${meaning}`, at(bad));
+    throw say.error('not-a-number', { word: shortened(words[bad]), meaning }, at(bad));
   }
   if (words.length !== count) {
-    throw new NotationError(`this line has ${words.length} numbers; it takes ${count}: ${meaning}`, at());
+    throw say.error('number-count', { count: words.length, wanted: count, meaning }, at());
   }
   return words.map(Number);
 }
@@ -158,51 +156,46 @@ function numbersOf(words: readonly string[], count: number, meaning: string, at:
 function pieceOf(colors: readonly number[], at: Place): Piece {
   const bad = colors.findIndex(color => color >= COLOR_LIMIT);
   if (bad >= 0) {
-    throw new NotationError(
-      `color ${colors[bad]} is too large; colors go from 0 to ${COLOR_LIMIT - 1}`,
-      at(bad),
-    );
+    throw say.error('color-range', { color: colors[bad], most: COLOR_LIMIT - 1 }, at(bad));
   }
   return colors as unknown as Piece;
 }
 
 function clueOf(words: readonly string[], width: number, at: Place): Clue {
-  const [row, column, piece, turn] = numbersOf(words.slice(1), 4, 'row, column, piece, turn', word =>
+  const [row, column, piece, turn] = numbersOf(words.slice(1), 4, say('row-column-piece-turn'), word =>
     at((word ?? 0) + 1),
   );
   if (row < 1 || column < 1 || column > width) {
-    throw new NotationError(`there is no cell in row ${row}, column ${column}`, at(1));
+    throw say.error('no-cell', { row, column }, at(1));
   }
   return { cell: (row - 1) * width + column - 1, piece: piece - 1, turn };
 }
 
 function holeOf(words: readonly string[], width: number, at: Place): number {
-  const [row, column] = numbersOf(words.slice(1), 2, 'row and column', word => at((word ?? 0) + 1));
+  const [row, column] = numbersOf(words.slice(1), 2, say('row-column'), word => at((word ?? 0) + 1));
   if (row < 1 || column < 1 || column > width) {
-    throw new NotationError(`there is no cell in row ${row}, column ${column}`, at(1));
+    throw say.error('no-cell', { row, column }, at(1));
   }
   return (row - 1) * width + column - 1;
 }
 
 function parseJson(text: string): EdgePuzzle {
   const value = readJson(text) as Record<string, unknown>;
-  if (!Array.isArray(value.pieces)) throw new NotationError('a puzzle in JSON has "pieces": [[0,0,1,3], …]');
+  if (!Array.isArray(value.pieces)) throw say.error('json-pieces');
   const pieces = value.pieces.map((piece: unknown, i) => {
     if (!Array.isArray(piece) || piece.length !== 4 || !piece.every(isColor)) {
-      throw new NotationError(
-        `piece ${i} (counted from 0) is not four colors from 0 to ${COLOR_LIMIT - 1}, clockwise from the top`,
-      );
+      throw say.error('json-piece', { piece: i, most: COLOR_LIMIT - 1 });
     }
     return piece as unknown as Piece;
   });
-  if (pieces.length === 0) throw new NotationError('"pieces" is empty');
+  if (pieces.length === 0) throw say.error('json-no-pieces');
   const [height, width] =
     value.width === undefined && value.height === undefined ? sizeOf(pieces) : [value.height, value.width];
   const { name, framed = pieces.some(piece => piece.includes(GREY)), turnable = true, holes = [] } = value;
   if (typeof framed !== 'boolean' || typeof turnable !== 'boolean') {
-    throw new NotationError('"framed" and "turnable" are true or false');
+    throw say.error('json-flags');
   }
-  if (!Array.isArray(holes)) throw new NotationError('"holes" is a list of cells');
+  if (!Array.isArray(holes)) throw say.error('json-holes');
   return validated({
     ...(typeof name === 'string' && { name }),
     width: width as number,
@@ -219,12 +212,11 @@ const isColor = (value: unknown) =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) < COLOR_LIMIT;
 
 function cluesOfJson(list: unknown): Clue[] {
-  if (!Array.isArray(list))
-    throw new NotationError('clues are a list: [{"pos": 135, "piece": 138, "rot": 0}]');
+  if (!Array.isArray(list)) throw say.error('json-clues', { clue: '{"pos": 135, "piece": 138, "rot": 0}' });
   return list.map((clue: unknown, i) => {
     const { pos, piece, rot } = (clue ?? {}) as Record<string, unknown>;
     if (![pos, piece, rot].every(Number.isInteger)) {
-      throw new NotationError(`clue ${i} (counted from 0) needs whole numbers "pos", "piece" and "rot"`);
+      throw say.error('json-clue', { clue: i });
     }
     return { cell: pos as number, piece: piece as number, turn: rot as number };
   });
@@ -236,15 +228,15 @@ export function readJson(text: string): object {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new NotationError(`this is no JSON: ${(error as Error).message}`);
+    throw say.error('not-json', { wrong: (error as Error).message });
   }
-  if (typeof value !== 'object' || value === null) throw new NotationError('this JSON is no object');
+  if (typeof value !== 'object' || value === null) throw say.error('not-an-object');
   return value;
 }
 
-export function limitLength(text: string, what: string): void {
+export function limitLength(text: string, what: Bilingual): void {
   if (text.length <= TEXT_LIMIT) return;
-  throw new NotationError(`${what} has at most ${TEXT_LIMIT} characters, not ${text.length}`);
+  throw say.error('too-long', { what, length: text.length, limit: TEXT_LIMIT });
 }
 
 /**
@@ -252,32 +244,31 @@ export function limitLength(text: string, what: string): void {
  */
 function validated(puzzle: EdgePuzzle): EdgePuzzle {
   const { width, height, pieces, clues, holes, turnable } = puzzle;
-  const fail = (message: string): never => {
-    throw new InputError(message);
-  };
   if (!Number.isInteger(width) || !Number.isInteger(height) || width < 1 || height < 1) {
-    fail('a board has at least one row and one column');
+    throw say.error('no-board');
   }
   const size = width * height;
   if (size - holes.length > PIECE_LIMIT || pieces.length > PIECE_LIMIT || size > 4 * PIECE_LIMIT) {
-    fail(`a board has at most ${PIECE_LIMIT} cells and as many pieces, not ${size} and ${pieces.length}`);
+    throw say.error('board-size', { limit: PIECE_LIMIT, cells: size, pieces: pieces.length });
   }
   const isCell = (cell: number) => Number.isInteger(cell) && cell >= 0 && cell < size;
   for (const [i, hole] of holes.entries()) {
-    if (!isCell(hole)) fail(`hole ${i + 1} is outside the board of ${height} rows and ${width} columns`);
-    if (i > 0 && holes[i - 1] === hole) fail(`the hole in cell ${hole + 1} is given twice`);
+    if (!isCell(hole)) throw say.error('hole-outside', { hole: i + 1, rows: height, columns: width });
+    if (i > 0 && holes[i - 1] === hole) throw say.error('hole-twice', { cell: hole + 1 });
   }
-  if (holes.length === size) fail('every cell is a hole');
+  if (holes.length === size) throw say.error('only-holes');
   const seen = new Set<string>();
   for (const [i, { cell, piece, turn }] of clues.entries()) {
-    const clue = `clue ${i + 1}`;
-    if (!isCell(cell)) fail(`${clue} is outside the board of ${height} rows and ${width} columns`);
-    if (holes.includes(cell)) fail(`${clue} lies on a hole`);
-    if (piece < 0 || piece >= pieces.length) fail(`${clue} names piece ${piece + 1} of ${pieces.length}`);
-    if (turn < 0 || turn > 3) fail(`${clue} has turn ${turn}; a turn is 0, 1, 2 or 3 quarters clockwise`);
-    if (!turnable && turn !== 0) fail(`${clue} turns a piece, and pieces may not be turned here`);
-    if (seen.has(`cell ${cell}`)) fail(`${clue} lies on the cell of another clue`);
-    if (seen.has(`piece ${piece}`)) fail(`${clue} uses the piece of another clue`);
+    const clue = i + 1;
+    if (!isCell(cell)) throw say.error('clue-outside', { clue, rows: height, columns: width });
+    if (holes.includes(cell)) throw say.error('clue-on-hole', { clue });
+    if (piece < 0 || piece >= pieces.length) {
+      throw say.error('clue-piece', { clue, piece: piece + 1, pieces: pieces.length });
+    }
+    if (turn < 0 || turn > 3) throw say.error('clue-turn', { clue, turn });
+    if (!turnable && turn !== 0) throw say.error('clue-turned', { clue });
+    if (seen.has(`cell ${cell}`)) throw say.error('clue-cell-twice', { clue });
+    if (seen.has(`piece ${piece}`)) throw say.error('clue-piece-twice', { clue });
     seen.add(`cell ${cell}`).add(`piece ${piece}`);
   }
   return puzzle;

@@ -1,7 +1,7 @@
 /**
  * Polishing: improves a full board by laying pieces of cells that are no neighbours anew (see the kernel).
  */
-import { PolishKernel } from '@quadrille/kernel/edges-polish';
+import { PolishKernel } from './kernels/polish/host.js';
 import { cellsOf, type EdgeBoard, type EdgePuzzle, neighbour, sideColor } from './rules.js';
 
 /** Makes a polisher for full boards of `puzzle`: the answer is never worse, and clues stay. */

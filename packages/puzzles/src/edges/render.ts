@@ -2,7 +2,7 @@
  * Boards as text and as SVG: each cell is four triangles in plain colors with the letter of the color in
  * them, broken edges are marked, clues are framed. No artwork of a commercial puzzle is used.
  */
-import { type SvgText, svg } from '@quadrille/cover';
+import { type SvgText, svg } from '@quadrille/base';
 import { type EdgeBoard, type EdgePuzzle, GREY, innerEdges, letter, shown } from './rules.js';
 
 export interface DrawOptions {

@@ -14,6 +14,9 @@
  * search.
  */
 
+import type { Message } from '@quadrille/base';
+import { say } from './sentences.js';
+
 /** Colors of the four sides: top, right, bottom, left. */
 export type Piece = readonly [top: number, right: number, bottom: number, left: number];
 
@@ -107,7 +110,7 @@ export interface Score {
   /** Pieces on the board. */
   readonly placed: number;
   /** What is against the rules whatever the score: a piece twice, color on the frame, a clue not kept. */
-  readonly illegal: readonly string[];
+  readonly illegal: readonly Message[];
 }
 
 /** Scores a board, full or partial, straight from the rules; no solver's own score is ever trusted. */
@@ -138,8 +141,8 @@ export function shown(puzzle: EdgePuzzle, board: EdgeBoard, cell: number, side: 
 }
 
 /** The position of a cell in words: `row 3, column 5`, both from 1. */
-export function cellName(puzzle: EdgePuzzle, cell: number): string {
-  return `row ${Math.floor(cell / puzzle.width) + 1}, column ${(cell % puzzle.width) + 1}`;
+export function cellName(puzzle: EdgePuzzle, cell: number): Message {
+  return say('cell', { row: Math.floor(cell / puzzle.width) + 1, column: (cell % puzzle.width) + 1 });
 }
 
 /** True when a piece of the puzzle lies there: not nothing, and not one that there is not. */
@@ -147,44 +150,46 @@ function hasPiece({ pieces }: EdgePuzzle, board: EdgeBoard, cell: number): boole
   return board[cell] >= 0 && board[cell] >> 2 < pieces.length;
 }
 
-function illegalities(puzzle: EdgePuzzle, board: EdgeBoard): string[] {
+function illegalities(puzzle: EdgePuzzle, board: EdgeBoard): Message[] {
   const size = puzzle.width * puzzle.height;
-  if (board.length !== size) return [`the board has ${board.length} cells instead of ${size}`];
-  const wrong: string[] = [];
+  if (board.length !== size) return [say('board-cells', { count: board.length, wanted: size })];
+  const wrong: Message[] = [];
   const placeOf = new Map<number, number>();
   board.forEach((choice, cell) => {
     if (choice < 0) return;
     const piece = choice >> 2;
-    const where = cellName(puzzle, cell);
+    const where = { cell: cellName(puzzle, cell), piece: piece + 1 };
     if (piece >= puzzle.pieces.length) {
-      wrong.push(`${where}: there is no piece ${piece + 1}`);
+      wrong.push(say('illegal-piece', where));
       return;
     }
-    if (puzzle.holes.includes(cell)) wrong.push(`${where}: piece ${piece + 1} lies on a hole`);
+    if (puzzle.holes.includes(cell)) wrong.push(say('illegal-hole', where));
     const first = placeOf.get(piece);
     if (first !== undefined) {
-      wrong.push(`${where}: piece ${piece + 1} lies also on ${cellName(puzzle, first)}`);
+      wrong.push(say('illegal-twice', { ...where, other: cellName(puzzle, first) }));
     }
     placeOf.set(piece, cell);
-    if (!puzzle.turnable && (choice & 3) !== 0) wrong.push(`${where}: piece ${piece + 1} is turned`);
+    if (!puzzle.turnable && (choice & 3) !== 0) wrong.push(say('illegal-turned', where));
     if (puzzle.framed) wrong.push(...frameFaults(puzzle, board, cell));
   });
   for (const { cell, piece, turn } of puzzle.clues) {
     if (hasPiece(puzzle, board, cell) && !showsSame(puzzle, board[cell], piece * 4 + turn)) {
-      wrong.push(`${cellName(puzzle, cell)}: the clue is piece ${piece + 1} turned by ${turn}`);
+      wrong.push(say('illegal-clue', { cell: cellName(puzzle, cell), piece: piece + 1, turn }));
     }
   }
   return wrong;
 }
 
-function frameFaults(puzzle: EdgePuzzle, board: EdgeBoard, cell: number): string[] {
-  const faults: string[] = [];
+const SIDE_NAMES = [() => say('side-0'), () => say('side-1'), () => say('side-2'), () => say('side-3')];
+
+function frameFaults(puzzle: EdgePuzzle, board: EdgeBoard, cell: number): Message[] {
+  const faults: Message[] = [];
   for (let side = 0; side < 4; side++) {
     const isOuter = neighbour(puzzle, cell, side) < 0;
     const isGrey = shown(puzzle, board, cell, side) === GREY;
     if (isOuter === isGrey) continue;
-    const name = ['top', 'right', 'bottom', 'left'][side];
-    faults.push(`${cellName(puzzle, cell)}: ${isOuter ? 'no grey on' : 'grey inside, on'} the ${name} side`);
+    const where = { cell: cellName(puzzle, cell), side: SIDE_NAMES[side]() };
+    faults.push(isOuter ? say('illegal-outer', where) : say('illegal-inner', where));
   }
   return faults;
 }

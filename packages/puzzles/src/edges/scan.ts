@@ -6,10 +6,11 @@
  * A choice is `cell * 4096 + kind * 4 + turn`; a solution has its choices in ascending order, so cell by
  * cell. A **node** is a piece placed, as the community counts.
  */
-import { InputError, randomFrom, type Search, type Solution, type Unit, type Walk } from '@quadrille/cover';
-import { SCAN_EXHAUSTED, SCAN_MORE, ScanKernel } from '@quadrille/kernel/edges-scan';
+import { randomFrom, type Search, type Solution, type Unit, type Walk } from '@quadrille/base';
+import { SCAN_EXHAUSTED, SCAN_MORE, ScanKernel } from './kernels/scan/host.js';
 import { parse } from './notation.js';
 import { cellName, cellsOf, type EdgeBoard, type EdgePuzzle } from './rules.js';
+import { say } from './sentences.js';
 import { boardOf, compileTables, KEYS, type Tables } from './tables.js';
 
 export interface ScanOptions {
@@ -57,7 +58,7 @@ const CELL = 4096;
 /** The search for all boards of `puzzle`. Throws `InputError` for a path that the kernel cannot go. */
 export function scanSearch(puzzle: EdgePuzzle, options: ScanOptions = {}): ScanSearch {
   const path = options.path ?? cellsOf(puzzle);
-  if (path.length === 0) throw new InputError('a path has at least one cell');
+  if (path.length === 0) throw say.error('path-empty');
   const tables = compileTables(puzzle, path);
   if (options.seed !== undefined) shuffleLists(tables, options.seed);
   const { stock, pool, lists, tableOfLevel, leftLevel, upperLevel } = tables;
@@ -73,11 +74,8 @@ export function scanSearch(puzzle: EdgePuzzle, options: ScanOptions = {}): ScanS
       return walk(kernel, tables, unit, id);
     },
     resume: (state, { collect }) => {
-      if (state.search !== id)
-        throw new InputError('this is the state of another search, or of another version');
-      if (state.checksum !== digestOf([state.unit, state.words])) {
-        throw new InputError('this state of a search is damaged; start anew');
-      }
+      if (state.search !== id) throw say.error('other-state');
+      if (state.checksum !== digestOf([state.unit, state.words])) throw say.error('damaged-state');
       const kernel = makeKernel(collect);
       kernel.restore(Int32Array.from(state.words));
       return walk(kernel, tables, state.unit, id);
@@ -99,7 +97,7 @@ export function scanSearch(puzzle: EdgePuzzle, options: ScanOptions = {}): ScanS
  */
 export function openScan(input: unknown): ScanSearch {
   const text = (input as { puzzle?: unknown } | null)?.puzzle;
-  if (typeof text !== 'string') throw new InputError('this search lacks its puzzle');
+  if (typeof text !== 'string') throw say.error('no-puzzle');
   return scanSearch(parse(text));
 }
 
@@ -186,7 +184,7 @@ function explored(kernel: ScanKernel): number {
 function entriesOf(puzzle: EdgePuzzle, tables: Tables, unit: Unit): number[] {
   const stock = tables.stock.slice();
   const entries: number[] = [];
-  if (unit.length > tables.path.length) throw new InputError('this unit is longer than the path');
+  if (unit.length > tables.path.length) throw say.error('unit-long');
   unit.forEach((choice, level) => {
     const cell = tables.path[level];
     const kind = (choice % CELL) >> 2;
@@ -199,7 +197,7 @@ function entriesOf(puzzle: EdgePuzzle, tables: Tables, unit: Unit): number[] {
       if (((entry >>> 10) & 1023) - 1 === kind && ((entry >>> 25) & 3) === (choice & 3)) found = entry;
     }
     if (Math.floor(choice / CELL) !== cell || found === 0 || stock[kind + 1]-- === 0) {
-      throw new InputError(`choice ${choice} does not fit ${cellName(puzzle, cell)} in this unit`);
+      throw say.error('unit-choice', { choice: String(choice), cell: cellName(puzzle, cell) });
     }
     entries.push(found);
   });

@@ -6,9 +6,9 @@
  * puzzle with fewer colors (both Joshua Blackwood, whose search holds the record of 470). The **path** fills
  * the board row by row and ends with a band of columns, so that the last cells have few open sides.
  */
-import { InputError } from '@quadrille/cover';
 import { readJson } from './notation.js';
 import { cellsOf, type EdgePuzzle } from './rules.js';
+import { say } from './sentences.js';
 import { turnPuzzle } from './turn.js';
 
 export interface Strategy {
@@ -87,16 +87,14 @@ export function parseStrategy(text: string, usual: Strategy): Strategy {
   const given = readJson(text) as Record<string, unknown>;
   for (const [field, value] of Object.entries(given)) {
     if (!Object.hasOwn(usual, field)) {
-      throw new InputError(`a strategy has no "${field}"; it has ${Object.keys(usual).join(', ')}`);
+      throw say.error('strategy-field', { field, fields: Object.keys(usual).join(', ') });
     }
     if (!hasShape(value, usual[field as keyof Strategy])) {
-      throw new InputError(
-        `"${field}" of a strategy looks like ${JSON.stringify(usual[field as keyof Strategy])}`,
-      );
+      throw say.error('strategy-shape', { field, shape: JSON.stringify(usual[field as keyof Strategy]) });
     }
   }
   const strategy = { ...usual, ...given } as Strategy;
-  if (strategy.turn > 3) throw new InputError('"turn" of a strategy is 0, 1, 2 or 3');
+  if (strategy.turn > 3) throw say.error('strategy-turn');
   return strategy;
 }
 

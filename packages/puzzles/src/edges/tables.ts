@@ -15,7 +15,7 @@
  * counting what is left of each kind instead of marking pieces finds every board once, however many pieces
  * are equal.
  */
-import { InputError, type Random } from '@quadrille/cover';
+import type { Random } from '@quadrille/base';
 import {
   COLOR_LIMIT,
   cellName,
@@ -26,6 +26,7 @@ import {
   neighbour,
   sideColor,
 } from './rules.js';
+import { say } from './sentences.js';
 
 export const KEYS = COLOR_LIMIT * COLOR_LIMIT;
 
@@ -165,11 +166,11 @@ function demandsOf(
   breaksFrom: number,
 ): Demand[] {
   const levelOf = new Map(path.map((cell, level) => [cell, level]));
-  if (levelOf.size !== path.length) throw new InputError('a path visits a cell only once');
+  if (levelOf.size !== path.length) throw say.error('path-twice');
   const onBoard = new Set(cellsOf(puzzle));
   const clueAt = new Map(puzzle.clues.map(clue => [clue.cell, clue]));
   return path.map((cell, level) => {
-    if (!onBoard.has(cell)) throw new InputError(`a path stays on the board: there is no cell ${cell}`);
+    if (!onBoard.has(cell)) throw say.error('path-outside', { cell });
     const earlier = (side: number) => {
       const at = levelOf.get(neighbour(puzzle, cell, side)) ?? -1;
       return at < level ? at : -1;
@@ -180,10 +181,7 @@ function demandsOf(
       const clue = clueAt.get(beyond);
       if (clue) return sideColor(puzzle.pieces[clue.piece], clue.turn, side + 2);
       if ((side === 1 || side === 2) && earlier(side) >= 0) {
-        throw new InputError(
-          `the path visits ${cellName(puzzle, beyond)} before ${cellName(puzzle, cell)}; ` +
-            'a cell must come before its right and its lower neighbour',
-        );
+        throw say.error('path-order', { later: cellName(puzzle, beyond), earlier: cellName(puzzle, cell) });
       }
       return puzzle.framed ? INNER : ANY;
     });

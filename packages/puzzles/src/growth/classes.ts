@@ -9,7 +9,7 @@
  *
  * Starts are lists of x + y * stride with one stride for all rectangles, so that moving one is an addition.
  */
-import type { Tables } from './recurrence.js';
+import type { Tables } from './kernels/formula/twin.js';
 
 export const LEFT = 1;
 export const RIGHT = 2;

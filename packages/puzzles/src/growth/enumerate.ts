@@ -4,7 +4,6 @@
  *
  * Short lists of smaller rectangles are kept, since they are needed again and again; long ones are made afresh.
  */
-import { InputError } from '@quadrille/cover';
 import {
   BOTTOM,
   barStart,
@@ -19,8 +18,9 @@ import {
   type Sides,
   TOP,
 } from './classes.js';
-import { tablesFor } from './recurrence.js';
+import { tablesFor } from './kernels/formula/twin.js';
 import type { Start } from './rules.js';
+import { say } from './sentences.js';
 
 /** Longest list that is kept. */
 const KEPT_LENGTH = 5000n;
@@ -28,7 +28,7 @@ const KEPT_LENGTH = 5000n;
 /** The optimal starts of `width` x `height`, an even sum. A start is ascending; the order of the starts is fixed. */
 export function* optimalStarts(width: number, height: number = width): Generator<Start> {
   if ((width + height) % 2 === 1) {
-    throw new InputError(`the enumerator needs an even sum of sides, not ${width} + ${height}`);
+    throw say.error('even-sum', { method: 'formula', width, height });
   }
   const classes = classesOf(tablesFor(width, height), width);
   for (const start of new Enumerator(classes, width).starts(width, height, 0)) {

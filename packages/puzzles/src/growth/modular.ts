@@ -3,10 +3,11 @@
  * then put together (Garner). There are C(width * height, cells) sets of cells at all, so primes with a product
  * beyond that are enough: the result is proved, not guessed from a number that stops changing.
  */
-import { demandWhole, InputError } from '@quadrille/cover';
-import { FORMULA_SIDE_LIMIT, openFormula } from '@quadrille/kernel/growth-formula';
+import { demandWhole } from '@quadrille/base';
 import { hasWebAssembly } from '@quadrille/kernel/load';
-import { tablesFor } from './recurrence.js';
+import { FORMULA_SIDE_LIMIT, openFormula } from './kernels/formula/host.js';
+import { tablesFor } from './kernels/formula/twin.js';
+import { say } from './sentences.js';
 import { type FixedCounts, fixedCounts, mirrorCount, orbitCount, quarterTurnCount } from './symmetric.js';
 
 /** Below this side plain big integers are as quick. */
@@ -35,12 +36,10 @@ export function* formulaSteps(
   demandWhole('width', width, 1);
   demandWhole('height', height, 1);
   if ((width + height) % 2 === 1) {
-    throw new InputError(
-      `the formula needs an even sum of sides, not ${width} + ${height}: use the method search`,
-    );
+    throw say.error('even-sum', { method: 'formula', width, height });
   }
   if (Math.max(width, height) > FORMULA_SIDE_LIMIT) {
-    throw new InputError(`the formula takes sides up to ${FORMULA_SIDE_LIMIT}`);
+    throw say.error('formula-side', { limit: FORMULA_SIDE_LIMIT });
   }
   const fixed =
     hasWebAssembly && Math.max(width, height) >= SMALL_SIDE

@@ -9,15 +9,16 @@
  *
  * On the command line rows may be parted by `/`: `#../.#./..#`.
  */
-import { NotationError } from '@quadrille/cover';
+import { InputError, type Position } from '@quadrille/base';
 import { type Board, CELL_LIMIT, type Growth, makeBoard } from './rules.js';
+import { say } from './sentences.js';
 
 const LENGTH_LIMIT = 1_000_000;
 
-/** Reads a board with its start. Throws `NotationError` with the place. */
+/** Reads a board with its start. Throws `InputError` with the place. */
 export function parse(text: string): Growth {
   if (text.length > LENGTH_LIMIT) {
-    throw new NotationError(`the text has ${text.length} characters; at most ${LENGTH_LIMIT} are read`);
+    throw say.error('text-too-long', { length: text.length, limit: LENGTH_LIMIT });
   }
   const rows: { readonly text: string; readonly line: number; readonly column: number }[] = [];
   let torus = false;
@@ -37,14 +38,11 @@ export function parse(text: string): Growth {
     }
   });
   if (rows.length === 0) {
-    throw new NotationError('there is no board: write rows of # (black), . (white) and x (no cell)');
+    throw say.error('no-board');
   }
   const width = rows[0].text.length;
   if (width * rows.length > CELL_LIMIT) {
-    throw new NotationError(
-      `the board has ${width * rows.length} cells; at most ${CELL_LIMIT} are read`,
-      rows[0],
-    );
+    throw say.error('too-many-cells', { count: width * rows.length, limit: CELL_LIMIT }, placeOf(rows[0]));
   }
   const start: number[] = [];
   const holes: number[] = [];
@@ -53,26 +51,25 @@ export function parse(text: string): Growth {
       const sign = row.text[x];
       const position = { line: row.line, column: row.column + x };
       if (!'#.x'.includes(sign)) {
-        throw new NotationError(`"${sign}" is no cell: use # (black), . (white) or x (no cell)`, position);
+        throw say.error('not-a-cell', { sign }, position);
       }
       if (sign === '#') start.push(y * width + x);
       if (sign === 'x') holes.push(y * width + x);
     }
     if (row.text.length !== width) {
       const position = { line: row.line, column: row.column + Math.min(width, row.text.length) };
-      throw new NotationError(
-        `row ${y + 1} has ${row.text.length} cells, the first row has ${width}`,
-        position,
-      );
+      throw say.error('row-length', { row: y + 1, length: row.text.length, width }, position);
     }
   });
   return { board: checkedBoard({ width, height: rows.length, torus, threshold, holes }, rows[0]), start };
 }
 
+const placeOf = ({ line, column }: Position): Position => ({ line, column });
+
 function readThreshold(text: string, position: { line: number; column: number }): 2 | 3 {
   if (text === '2') return 2;
   if (text === '3') return 3;
-  throw new NotationError(`the threshold is 2 or 3, not "${text}"`, position);
+  throw say.error('bad-threshold', { value: text }, position);
 }
 
 /** `makeBoard` with the place in its complaint. */
@@ -80,7 +77,7 @@ function checkedBoard(wish: Board, position: { line: number; column: number }): 
   try {
     return makeBoard(wish);
   } catch (error) {
-    throw new NotationError((error as Error).message, position);
+    throw new InputError((error as InputError).said, placeOf(position));
   }
 }
 

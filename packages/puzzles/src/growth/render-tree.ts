@@ -3,7 +3,7 @@
  * tree at the right: leaves are the black cells, a node is the rectangle that its parts become, red where border is
  * lost.
  */
-import { type SvgText, svg } from '@quadrille/cover';
+import { type SvgText, svg } from '@quadrille/base';
 import type { Growth } from './rules.js';
 import { type Merge, mergeTrees } from './tree.js';
 

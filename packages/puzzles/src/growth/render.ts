@@ -2,7 +2,7 @@
  * Boards as text and as SVG: a start, every step of its growth, time stamps as shades, galleries of many starts, and
  * the merge tree. Strings only; nothing here touches a page or a file.
  */
-import { type SvgText, svg } from '@quadrille/cover';
+import { counted, type SvgText, svg } from '@quadrille/base';
 import { format, rowsOf } from './notation.js';
 import { type Board, type Growth, grow, type Start } from './rules.js';
 
@@ -57,7 +57,11 @@ export function stampsSvg(growth: Growth): string {
     stamps[cell] < 0
       ? undefined
       : { fill: shade(stamps[cell], stepCount), label: stamps[cell] === 0 ? '' : String(stamps[cell]) };
-  return pageOf([[boardPicture(growth.board, look)]], growth.board, `growth in ${stepCount} steps`);
+  return pageOf(
+    [[boardPicture(growth.board, look)]],
+    growth.board,
+    `growth in ${counted(stepCount, 'step')}`,
+  );
 }
 
 /** One board for every step, the freshly grown cells lighter; `perRow` boards side by side. */
@@ -69,7 +73,7 @@ export function stepsSvg(growth: Growth, perRow = 6): string {
       return { fill: step > 0 && stamps[cell] === step ? shade(1, 2) : INK, label: '' };
     }),
   );
-  return pageOf(inRows(boards, perRow), growth.board, `growth in ${stepCount} steps`);
+  return pageOf(inRows(boards, perRow), growth.board, `growth in ${counted(stepCount, 'step')}`);
 }
 
 /** Many starts of one board; as in the paper's figures of all solutions for n = 2, 3 and 4. */
@@ -79,7 +83,7 @@ export function gallerySvg(
   perRow = galleryWidth(starts.length),
 ): string {
   const boards = starts.map(start => boardPicture(board, blackCells(start)));
-  return pageOf(inRows(boards, perRow), board, `${starts.length} starts`);
+  return pageOf(inRows(boards, perRow), board, counted(starts.length, 'start'));
 }
 
 /** A little wider than high. */

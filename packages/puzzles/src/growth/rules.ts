@@ -5,7 +5,8 @@
  *
  * Cells are numbered row by row from the top left corner: cell = y * width + x.
  */
-import { InputError } from '@quadrille/cover';
+import { counted } from '@quadrille/base';
+import { say } from './sentences.js';
 
 export interface Board {
   readonly width: number;
@@ -49,20 +50,20 @@ export function rectangle(width: number, height: number = width): Board {
 export function makeBoard(wish: Partial<Board> & { width: number; height: number }): Board {
   const { width, height, torus = false, threshold = 2, holes = [] } = wish;
   if (!Number.isInteger(width) || !Number.isInteger(height) || width < 1 || height < 1) {
-    throw new InputError(`a board of ${width} x ${height}: both sides are whole numbers from 1`);
+    throw say.error('bad-sides', { width: String(width), height: String(height) });
   }
   if (width * height > CELL_LIMIT) {
-    throw new InputError(`a board of ${width} x ${height} has more than ${CELL_LIMIT} cells`);
+    throw say.error('large-board', { width, height, limit: CELL_LIMIT });
   }
-  if (threshold !== 2 && threshold !== 3) throw new InputError(`the threshold is 2 or 3, not ${threshold}`);
+  if (threshold !== 2 && threshold !== 3) throw say.error('bad-threshold', { value: String(threshold) });
   if (torus && Math.min(width, height) < 3) {
-    throw new InputError(`a torus of ${width} x ${height}: both sides are at least 3`);
+    throw say.error('small-torus', { width, height });
   }
   const sorted = [...new Set(holes)].sort((a, b) => a - b);
   if (sorted.some(cell => !Number.isInteger(cell) || cell < 0 || cell >= width * height)) {
-    throw new InputError(`a hole lies outside the ${width} x ${height} board`);
+    throw say.error('hole-outside', { width, height });
   }
-  if (sorted.length === width * height) throw new InputError('the board has only holes');
+  if (sorted.length === width * height) throw say.error('only-holes');
   return { width, height, torus, threshold, holes: sorted };
 }
 
@@ -119,8 +120,8 @@ export function grower(board: Board): (start: Start) => Course {
   return start => {
     const stamps = new Int32Array(neighbours.length).fill(-1);
     for (const cell of start) {
-      if (!(cell in stamps) || holes.has(cell)) throw new InputError(`cell ${cell} is not on the board`);
-      if (stamps[cell] === 0) throw new InputError(`cell ${cell} is black twice`);
+      if (!(cell in stamps) || holes.has(cell)) throw say.error('cell-outside', { cell: String(cell) });
+      if (stamps[cell] === 0) throw say.error('cell-twice', { cell: String(cell) });
       stamps[cell] = 0;
     }
     const blackAround = new Int32Array(stamps.length);
@@ -144,11 +145,13 @@ export function grower(board: Board): (start: Start) => Course {
 
 /** What is wrong with a start as an answer for `cellCount` cells, or nothing. */
 export function check(growth: Growth, cellCount: number): string | undefined {
-  if (growth.start.length !== cellCount) return `it has ${growth.start.length} black cells, not ${cellCount}`;
+  if (growth.start.length !== cellCount)
+    return `it has ${counted(growth.start.length, 'black cell')}, not ${cellCount}`;
   const { stamps, isFull } = grow(growth);
   if (isFull) return undefined;
   const blackCount = stamps.filter(stamp => stamp >= 0).length;
-  return `${stamps.length - growth.board.holes.length - blackCount} cells stay white`;
+  const white = stamps.length - growth.board.holes.length - blackCount;
+  return `${counted(white, 'cell stays', 'cells stay')} white`;
 }
 
 /** Sides of black cells that face no black cell; threshold 2 never lets this number grow. */

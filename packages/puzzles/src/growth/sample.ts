@@ -3,7 +3,7 @@
  * behind it as its weight. Only ears have no weights of their own below; they are drawn from the class they belong
  * to until one is an ear (about two tries of three succeed).
  */
-import { InputError, type Random } from '@quadrille/cover';
+import type { Random } from '@quadrille/cover';
 import {
   BOTTOM,
   barStart,
@@ -18,13 +18,14 @@ import {
   type Sides,
   TOP,
 } from './classes.js';
-import { tablesFor } from './recurrence.js';
+import { tablesFor } from './kernels/formula/twin.js';
 import type { Start } from './rules.js';
+import { say } from './sentences.js';
 
 /** Makes a sampler of the optimal starts of a rectangle with an even sum of sides. */
 export function sampler(width: number, height: number, random: Random): () => Start {
   if ((width + height) % 2 === 1) {
-    throw new InputError(`the sampler needs an even sum of sides, not ${width} + ${height}`);
+    throw say.error('even-sum', { method: 'sampler', width, height });
   }
   const classes = classesOf(tablesFor(width, height), width);
   return () => draw(classes, width, random, width, height, 0).sort((a, b) => a - b);

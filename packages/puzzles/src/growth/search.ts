@@ -1,20 +1,16 @@
 /**
  * The exhaustive search for starts of any board (rectangle of any parity, torus, holes, threshold 2 or 3) with any
  * number of black cells, as a `Search` that the jobs layer can split over cores and machines. The loop itself is a
- * kernel: WebAssembly for boards of up to 128 cells, plain-search.ts for larger ones and where there is none.
+ * kernel: WebAssembly for boards of up to 128 cells, its twin for larger ones and where there is none.
  *
  * A unit is a list of ascending cells; below it lie all starts that begin with them.
  */
-import { InputError, type Search, type Unit, type Walk } from '@quadrille/cover';
-import {
-  openSearch,
-  SEARCH_CELL_LIMIT,
-  type SearchBoard,
-  type SearchKernel,
-} from '@quadrille/kernel/growth-search';
+import type { Search, Unit, Walk } from '@quadrille/cover';
 import { hasWebAssembly } from '@quadrille/kernel/load';
-import { openPlainSearch } from './plain-search.js';
+import { openSearch, SEARCH_CELL_LIMIT, type SearchBoard, type SearchKernel } from './kernels/search/host.js';
+import { openPlainSearch } from './kernels/search/twin.js';
 import { type Board, cellsOf, makeBoard, type Start, slim } from './rules.js';
+import { say } from './sentences.js';
 import { stableSets } from './stable.js';
 
 /** Cells of the largest board that is searched at all. */
@@ -32,12 +28,10 @@ export interface SearchOptions {
 export function searchStarts(board: Board, cellCount: number, options: SearchOptions = {}): Search {
   const cells = cellsOf(board);
   if (!Number.isInteger(cellCount) || cellCount < 1 || cellCount > cells.length) {
-    throw new InputError(`${cellCount} black cells: the board takes 1 to ${cells.length}`);
+    throw say.error('cell-count', { count: cellCount, most: cells.length });
   }
   if (board.width * board.height > SEARCHED_CELL_LIMIT) {
-    throw new InputError(
-      `the board has ${board.width * board.height} cells; at most ${SEARCHED_CELL_LIMIT} are searched`,
-    );
+    throw say.error('search-too-large', { count: board.width * board.height, limit: SEARCHED_CELL_LIMIT });
   }
   const masks = masksOf(board, cellCount, cells);
   const isFast = !options.isPlain && hasWebAssembly && board.width * board.height <= SEARCH_CELL_LIMIT;
@@ -112,9 +106,7 @@ function masksOf(board: Board, chosenCount: number, cells: readonly number[]): S
 function checkUnit(unit: Unit, cellCount: number, known: ReadonlySet<number>): void {
   const isAscending = unit.every((cell, i) => known.has(cell) && (i === 0 || cell > unit[i - 1]));
   if (!isAscending || unit.length > cellCount) {
-    throw new InputError(
-      `[${unit.join(' ')}] is no unit: it lists at most ${cellCount} cells of the board, ascending`,
-    );
+    throw say.error('not-a-unit', { unit: unit.join(' '), most: cellCount });
   }
 }
 

@@ -2,10 +2,11 @@
  * Which way leads to an answer. The **formula** knows rectangles with an even sum of sides, threshold 2 and the least
  * number of cells; the **search** knows every board; the **reference** is the method of the paper, for squares.
  */
-import { InputError } from '@quadrille/cover';
+import type { Message } from '@quadrille/base';
 import { optimalStarts } from './enumerate.js';
 import { type Board, optimalCellCount, type Start } from './rules.js';
 import { startSlices } from './search.js';
+import { say } from './sentences.js';
 
 const BATCH_LENGTH = 64;
 
@@ -21,22 +22,22 @@ export interface Question {
 export function usualCellCount(board: Board): number {
   const isUsual = !board.torus && board.threshold === 2 && board.holes.length === 0;
   if (isUsual) return optimalCellCount(board.width, board.height);
-  throw new InputError('the least number of cells is known for plain rectangles only: say how many');
+  throw say.error('say-how-many');
 }
 
 /** Why a method cannot answer a question, or nothing. */
-export function objection(method: Method, { board, cellCount }: Question): string | undefined {
+export function objection(method: Method, { board, cellCount }: Question): Message | undefined {
   if (method === 'search') return undefined;
   const { width, height } = board;
   const isPlain = !board.torus && board.threshold === 2 && board.holes.length === 0;
-  if (!isPlain) return `the ${method} knows plain rectangles with threshold 2 only`;
+  if (!isPlain) return say('only-plain', { method });
   if (method === 'reference') {
     const isPaper = width === height && cellCount === width;
-    return isPaper ? undefined : 'the reference method knows squares of side n with n cells only';
+    return isPaper ? undefined : say('only-squares');
   }
-  if ((width + height) % 2 === 1) return `the formula needs an even sum of sides, not ${width} + ${height}`;
+  if ((width + height) % 2 === 1) return say('even-sum', { method, width, height });
   const least = optimalCellCount(width, height);
-  return cellCount === least ? undefined : `the formula knows the least number of cells only, ${least}`;
+  return cellCount === least ? undefined : say('only-least', { least });
 }
 
 /** The quickest method that can answer. */

@@ -2,7 +2,7 @@
  * Optimal starts up to symmetry, by Burnside's lemma: the mean number of starts that a symmetry of the board leaves
  * as they are. docs/growth-recurrence.md, section 6, proves the four recurrences.
  */
-import type { Tables } from './recurrence.js';
+import type { Tables } from './kernels/formula/twin.js';
 
 /** How many optimal starts each kind of symmetry leaves as they are. */
 export interface FixedCounts {

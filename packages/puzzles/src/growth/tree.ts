@@ -3,8 +3,8 @@
  * change any more are rectangles; two of them that touch, overlap, or share a line across a gap of one cell grow into
  * their common box. An optimal start never loses border in such a step; `loss` says where another one does.
  */
-import { InputError } from '@quadrille/cover';
 import type { Growth } from './rules.js';
+import { say } from './sentences.js';
 
 export interface Box {
   readonly x: number;
@@ -23,7 +23,7 @@ export interface Merge extends Box {
 /** The trees of a start: one when the board fills up (or a part of it forms one rectangle), else several. */
 export function mergeTrees({ board, start }: Growth): Merge[] {
   if (board.torus || board.threshold !== 2 || board.holes.length > 0) {
-    throw new InputError('merge trees are for rectangles with threshold 2, without holes');
+    throw say.error('merge-plain');
   }
   const trees: Merge[] = start.map(cell => ({
     x: cell % board.width,

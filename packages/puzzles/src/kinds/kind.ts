@@ -15,7 +15,7 @@ export interface Kind<Puzzle, Answer> {
   readonly name: string;
   /** What is asked for, in one sentence. */
   readonly summary: string;
-  /** Reads a puzzle. Throws `NotationError`. `format` writes what `parse` reads back the same. */
+  /** Reads a puzzle. Throws `InputError`. `format` writes what `parse` reads back the same. */
   parse(text: string): Puzzle;
   format(puzzle: Puzzle): string;
   /** True if `answer` follows the rules; uses no engine. */

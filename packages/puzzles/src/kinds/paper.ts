@@ -1,5 +1,5 @@
 /** Drawings of boards with the tools of the studio: squared paper, ink, twelve pencils. */
-import { EDGE, FONT, INK, PAPER, PENCILS, type SvgText, svg } from '@quadrille/cover';
+import { EDGE, FONT, INK, PAPER, PENCILS, type SvgText, svg } from '@quadrille/base';
 
 export const CELL = 40;
 export const BLUE = '#1b4da1';

@@ -3,6 +3,7 @@
  * Squares are numbered line by line, holes included: square = y * width + x.
  */
 import { failAt, type Line } from './lines.js';
+import { say } from './sentences.js';
 
 export interface Region {
   readonly width: number;
@@ -13,12 +14,12 @@ export interface Region {
 
 const SIDE_LIMIT = 64;
 
-/** Reads a region from all of `lines`. Throws `NotationError`. */
+/** Reads a region from all of `lines`. Throws `InputError`. */
 export function readRegion(lines: readonly Line[]): Region {
   const [first] = lines;
   const rectangle = /^(\d+)\s*[x×]\s*(\d+)$/.exec(first.text.trim());
   if (rectangle) {
-    if (lines.length > 1) failAt(lines[1], 0, 'there is more after the size of the region');
+    if (lines.length > 1) failAt(lines[1], 0, say('more-after', { what: say('region-size') }));
     const [width, height] = [Number(rectangle[1]), Number(rectangle[2])];
     checkSides(first, width, height);
     return { width, height, inside: Array<boolean>(width * height).fill(true) };
@@ -29,22 +30,18 @@ export function readRegion(lines: readonly Line[]): Region {
     Array.from({ length: width }, (_, x) => {
       const mark = line.text[x] ?? '#';
       if (mark !== '.' && mark !== '#') {
-        failAt(
-          line,
-          x,
-          `"${mark}" in a picture of a region; use "." for its squares and "#" for what is not in it`,
-        );
+        failAt(line, x, say('region-mark', { mark }));
       }
       return mark === '.';
     }),
   );
-  if (!inside.includes(true)) failAt(first, 0, 'the region has no square');
+  if (!inside.includes(true)) failAt(first, 0, say('no-square'));
   return { width, height: lines.length, inside };
 }
 
 function checkSides(line: Line, width: number, height: number): void {
   if (width < 1 || height < 1 || width > SIDE_LIMIT || height > SIDE_LIMIT) {
-    failAt(line, 0, `a region of ${width}x${height}; both sides may be 1 to ${SIDE_LIMIT}`);
+    failAt(line, 0, say('region-sides', { width, height, limit: SIDE_LIMIT }));
   }
 }
 

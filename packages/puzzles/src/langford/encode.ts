@@ -1,5 +1,6 @@
 /** Every number is placed once, as a pair, and every place of the row is taken once: all items are primary. */
-import { demandWhole, type Model, ModelBuilder, type Solution } from '@quadrille/cover';
+import { demandWhole } from '@quadrille/base';
+import { type Model, ModelBuilder, type Solution } from '@quadrille/cover';
 import type { Langford, Row } from './rules.js';
 
 export function encode(puzzle: Langford): Model {

@@ -1,4 +1,4 @@
-import { type SvgText, svg } from '@quadrille/cover';
+import { type SvgText, svg } from '@quadrille/base';
 import { BLUE, CELL, sheet, square, symbol } from '../kinds/paper.js';
 import type { Langford, Row } from './rules.js';
 

@@ -3,7 +3,8 @@
  * items, and an option (cell, row and symbol, column and symbol) for every symbol that a cell may take. What given
  * cells settle is left out of the model.
  */
-import { demandWhole, type Model, ModelBuilder, type Solution } from '@quadrille/cover';
+import { demandWhole } from '@quadrille/base';
+import { type Model, ModelBuilder, type Solution } from '@quadrille/cover';
 import type { Latin, Square } from './rules.js';
 
 export function encode(puzzle: Latin): Model {

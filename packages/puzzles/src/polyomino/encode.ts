@@ -2,8 +2,9 @@
  * Squares and pieces are primary items: a square is covered once, a piece as often as it has copies (a multiplicity);
  * a piece of which there are any number is no item at all. An option is a piece lying somewhere.
  */
-import { InputError, type Model, ModelBuilder, type Solution } from '@quadrille/cover';
+import { type Model, ModelBuilder, type Solution } from '@quadrille/cover';
 import { squareName } from '../kinds/region.js';
+import { say } from '../kinds/sentences.js';
 import type { Filling, Packing, Placed } from './rules.js';
 import { orientations } from './shape.js';
 
@@ -43,9 +44,7 @@ function places({ region, pieces }: Packing): Placed[] {
       }
     }
     if (all.length > PLACE_LIMIT) {
-      throw new InputError(
-        `the pieces can lie in more than ${PLACE_LIMIT} ways, the limit; take a smaller region`,
-      );
+      throw say.error('too-many-options', { limit: PLACE_LIMIT });
     }
   });
   return all;

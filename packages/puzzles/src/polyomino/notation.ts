@@ -11,6 +11,7 @@
  */
 import { failAt, type Line, linesOf } from '../kinds/lines.js';
 import { type Region, readRegion, writeRegion } from '../kinds/region.js';
+import { say } from '../kinds/sentences.js';
 import type { Packing, Piece } from './rules.js';
 import { type Moves, pictureOf, SETS, shapeOf } from './shape.js';
 
@@ -24,21 +25,19 @@ export function parse(text: string): Packing {
   for (const { head, picture } of statements(linesOf(text))) {
     const words = head.text.trim().split(/\s+/);
     if (words[0] === 'region') {
-      if (region) failAt(head, 0, 'a second region; there is only one');
+      if (region) failAt(head, 0, say('second-region'));
       region = readStatedRegion(head, words, picture);
     } else {
       const added = words[0] === 'piece' ? [readPiece(head, words, picture)] : readSet(head, words, picture);
       for (const piece of added) {
         if (pieces.some(({ name }) => name === piece.name))
-          failAt(head, 0, `a second piece of the name ${piece.name}`);
-        if (pieces.push(piece) > PIECE_LIMIT) failAt(head, 0, `more than ${PIECE_LIMIT} pieces, the limit`);
+          failAt(head, 0, say('second-piece', { name: piece.name }));
+        if (pieces.push(piece) > PIECE_LIMIT) failAt(head, 0, say('too-many-pieces', { limit: PIECE_LIMIT }));
       }
     }
   }
-  if (!region)
-    failAt({ text: '', number: 1 }, 0, 'no region; write "region 10x6", or "region" and a picture below');
-  if (pieces.length === 0)
-    failAt({ text: '', number: 1 }, 0, 'no pieces; write "pieces pentominoes", or "piece" …');
+  if (!region) failAt({ text: '', number: 1 }, 0, say('no-region'));
+  if (pieces.length === 0) failAt({ text: '', number: 1 }, 0, say('no-pieces'));
   return { region, pieces };
 }
 
@@ -66,7 +65,7 @@ function statements(lines: readonly Line[]): Statement[] {
       all.push({ head: line, picture: [] });
     } else {
       const last = all[all.length - 1];
-      if (!last) failAt(line, 0, 'a statement starts with "region", "pieces" or "piece"');
+      if (!last) failAt(line, 0, say('no-statement'));
       last.picture.push(line);
     }
   }
@@ -75,29 +74,24 @@ function statements(lines: readonly Line[]): Statement[] {
 
 function readStatedRegion(head: Line, words: readonly string[], picture: readonly Line[]): Region {
   if (words.length === 1) {
-    if (picture.length === 0) failAt(head, 0, 'no picture below "region"');
+    if (picture.length === 0) failAt(head, 0, say('no-picture'));
     return readRegion(picture);
   }
-  if (words.length > 2 || !/^\d+[x×]\d+$/.test(words[1]))
-    failAt(head, 0, 'a region is written "region 10x6"');
+  if (words.length > 2 || !/^\d+[x×]\d+$/.test(words[1])) failAt(head, 0, say('bad-region'));
   return readRegion([{ text: words[1], number: head.number }, ...picture]);
 }
 
 function readSet(head: Line, words: readonly string[], picture: readonly Line[]): Piece[] {
   const shapes = SETS.get(words[1] ?? '');
-  if (!shapes || words.length > 2) failAt(head, 0, `a set is one of ${[...SETS.keys()].join(', ')}`);
-  if (picture.length > 0) failAt(picture[0], 0, 'a set needs no picture');
+  if (!shapes || words.length > 2) failAt(head, 0, say('bad-set', { sets: [...SETS.keys()].join(', ') }));
+  if (picture.length > 0) failAt(picture[0], 0, say('set-picture'));
   return [...shapes].map(([name, shape]) => ({ name, shape, moves: 'free', copies: 1 }));
 }
 
 function readPiece(head: Line, words: readonly string[], picture: readonly Line[]): Piece {
   const [, name = '', ...details] = words;
   if (!/^[A-Za-z0-9_-]{1,16}$/.test(name)) {
-    failAt(
-      head,
-      0,
-      `"${name.slice(0, 40)}" is no name of a piece; use up to 16 letters, digits, "-" and "_"`,
-    );
+    failAt(head, 0, say('piece-name', { name: name.slice(0, 40) }));
   }
   let moves: Moves = 'free';
   let copies: number | 'any' = 1;
@@ -110,20 +104,15 @@ function readPiece(head: Line, words: readonly string[], picture: readonly Line[
       Number(detail.slice(1)) <= COPY_LIMIT
     ) {
       copies = Number(detail.slice(1));
-    } else failAt(head, 0, `"${detail.slice(0, 40)}" is none of x1 to x${COPY_LIMIT}, any, one-sided, fixed`);
+    } else failAt(head, 0, say('piece-detail', { detail: detail.slice(0, 40), limit: COPY_LIMIT }));
   }
   for (const line of picture) {
     const wrong = /[^X.]/u.exec(line.text);
-    if (wrong)
-      failAt(line, wrong.index, `"${wrong[0]}" in a piece; use "X" for its squares and "." beside them`);
+    if (wrong) failAt(line, wrong.index, say('piece-mark', { mark: wrong[0] }));
   }
   const squareCount = picture.reduce((sum, line) => sum + line.text.replaceAll('.', '').length, 0);
   if (squareCount < 1 || squareCount > SQUARE_LIMIT) {
-    failAt(
-      head,
-      0,
-      `piece ${name} has ${squareCount} squares; it may have 1 to ${SQUARE_LIMIT}, drawn below with "X"`,
-    );
+    failAt(head, 0, say('piece-squares', { name, count: squareCount, limit: SQUARE_LIMIT }));
   }
   return { name, shape: shapeOf(picture.map(line => line.text)), moves, copies };
 }

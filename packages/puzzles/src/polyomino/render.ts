@@ -1,3 +1,4 @@
+import { counted } from '@quadrille/base';
 import { patchwork, sheet } from '../kinds/paper.js';
 import { format } from './notation.js';
 import type { Filling, Packing } from './rules.js';
@@ -29,7 +30,7 @@ export function render(puzzle: Packing, filling?: Filling): string {
 export function draw(puzzle: Packing, filling: Filling = []): string {
   const { region, pieces } = puzzle;
   const shade = (at: number) => (pieces.length > 1 ? filling[at].piece : at);
-  const title = `${pieces.length} kinds of pieces on ${region.inside.filter(Boolean).length} squares`;
+  const title = `${counted(pieces.length, 'kind')} of pieces on ${counted(region.inside.filter(Boolean).length, 'square')}`;
   const content = patchwork({ ...region, owner: owners(puzzle, filling), shade });
   return sheet(region.width, region.height, title, content);
 }

@@ -3,7 +3,8 @@
  * one. They stand from the middle of the board outwards ("organ-pipe order", TAOCP 7.2.2.1), because the middle is
  * where queens hurt most. Diagonals of a single square forbid nothing and are left out.
  */
-import { demandWhole, type Model, ModelBuilder, type Solution } from '@quadrille/cover';
+import { demandWhole } from '@quadrille/base';
+import { type Model, ModelBuilder, type Solution } from '@quadrille/cover';
 import type { Placement, Queens } from './rules.js';
 
 export function encode(puzzle: Queens): Model {

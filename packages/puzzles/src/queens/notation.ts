@@ -1,32 +1,28 @@
 /** A number (`8`: an empty board of 8x8), or a board of `.` and `Q`. */
 import { failAt, linesOf, sizeLine } from '../kinds/lines.js';
+import { say } from '../kinds/sentences.js';
 import type { Queens } from './rules.js';
 
 const SIZE_LIMIT = 64;
 
 export function parse(text: string): Queens {
   const lines = linesOf(text);
-  const size = sizeLine(lines[0], 1, SIZE_LIMIT, 'the size of the board');
+  const size = sizeLine(lines[0], 1, SIZE_LIMIT, say('board-size'));
   if (size !== undefined) {
-    if (lines.length > 1) failAt(lines[1], 0, 'there is more after the size of the board');
+    if (lines.length > 1) failAt(lines[1], 0, say('more-after', { what: say('board-size') }));
     return { size, given: Array<number>(size).fill(-1) };
   }
-  if (lines.length > SIZE_LIMIT) failAt(lines[SIZE_LIMIT], 0, `more than ${SIZE_LIMIT} rows, the limit`);
+  if (lines.length > SIZE_LIMIT) failAt(lines[SIZE_LIMIT], 0, say('too-many-rows', { limit: SIZE_LIMIT }));
   const given = lines.map(line => {
     const row = line.text.trim();
     const start = line.text.indexOf(row);
     if (row.length !== lines.length) {
-      failAt(
-        line,
-        start,
-        `a row of ${row.length} squares on a board of ${lines.length} rows; they must be equal`,
-      );
+      failAt(line, start, say('board-row', { length: row.length, rows: lines.length }));
     }
     const wrong = /[^.Q]/u.exec(row);
-    if (wrong) failAt(line, start + wrong.index, `"${wrong[0]}" is neither "." nor "Q"`);
+    if (wrong) failAt(line, start + wrong.index, say('not-a-queen', { mark: wrong[0] }));
     const column = row.indexOf('Q');
-    if (column !== row.lastIndexOf('Q'))
-      failAt(line, start + row.lastIndexOf('Q'), 'a second queen in one row');
+    if (column !== row.lastIndexOf('Q')) failAt(line, start + row.lastIndexOf('Q'), say('second-queen'));
     return column;
   });
   return { size: lines.length, given };

@@ -1,3 +1,4 @@
+import { counted } from '@quadrille/base';
 import { sheet, square, symbol } from '../kinds/paper.js';
 import { board } from './notation.js';
 import type { Placement, Queens } from './rules.js';
@@ -14,5 +15,5 @@ export function draw({ size, given }: Queens, answer?: Placement): string {
   const queens = (answer ?? given).flatMap((column, row) =>
     column < 0 ? [] : [symbol(column, row, '♛', given[row] === column)],
   );
-  return sheet(size, size, `${size} queens`, [...squares, ...queens]);
+  return sheet(size, size, counted(size, 'queen'), [...squares, ...queens]);
 }

@@ -3,6 +3,7 @@
  * cube of the figure and `#` is not.
  */
 import { failAt, type Line, linesOf } from '../kinds/lines.js';
+import { say } from '../kinds/sentences.js';
 import type { Figure } from './rules.js';
 
 const SIDE_LIMIT = 27;
@@ -11,7 +12,7 @@ export function parse(text: string): Figure {
   const lines = linesOf(text);
   const box = /^(\d+)x(\d+)x(\d+)$/.exec(lines[0].text.trim());
   if (box) {
-    if (lines.length > 1) failAt(lines[1], 0, 'there is more after the size of the box');
+    if (lines.length > 1) failAt(lines[1], 0, say('more-after', { what: say('box-size') }));
     const [width, depth, height] = box.slice(1).map(Number);
     checkSides(lines[0], width, depth, height);
     return { width, depth, height, inside: Array<boolean>(width * depth * height).fill(true) };
@@ -32,17 +33,17 @@ function readLayers(lines: readonly Line[]): Figure {
     Array.from({ length: width * depth }, (_, at) => {
       const line = layer[Math.floor(at / width)];
       const mark = line?.text[at % width] ?? '#';
-      if (mark !== '.' && mark !== '#') failAt(line, at % width, `"${mark}" in a layer; use "." and "#"`);
+      if (mark !== '.' && mark !== '#') failAt(line, at % width, say('layer-mark', { mark }));
       return mark === '.';
     }),
   );
-  if (!inside.includes(true)) failAt(lines[0], 0, 'the figure has no cube');
+  if (!inside.includes(true)) failAt(lines[0], 0, say('no-cube'));
   return { width, depth, height: layers.length, inside };
 }
 
 function checkSides(line: Line, ...sides: number[]): void {
   if (sides.some(side => side < 1 || side > SIDE_LIMIT)) {
-    failAt(line, 0, `a figure of ${sides.join('x')}; its sides may be 1 to ${SIDE_LIMIT}`);
+    failAt(line, 0, say('figure-sides', { sides: sides.join('x'), limit: SIDE_LIMIT }));
   }
 }
 

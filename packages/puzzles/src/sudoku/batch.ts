@@ -2,20 +2,27 @@
  * Many puzzles at once: functions of plain data that worker threads load by name. A chunk of lines is one
  * piece of work, large enough that sending it costs nothing beside solving it.
  */
+import { InputError, type Wrong } from '@quadrille/base';
 import { type Generated, type GenerateOptions, generate, seedOf, type Wish } from './generate.js';
 import { type Step, solveByLogic, TECHNIQUES } from './logic/index.js';
 import { type Document, isSukaku, type ParseOptions } from './notation/document.js';
-import { formatCells, parseLine } from './notation/line.js';
+import { gridLine } from './notation/line.js';
 import { formatSukaku } from './notation/marks.js';
+import { parse, puzzleLine } from './notation.js';
 import { rate } from './rating/index.js';
-import { isClassic, type Sudoku } from './rules.js';
-import { quickestSolver, type SolverName, solve } from './solve.js';
+import { isClassic } from './rules.js';
+import { quickestSolver, solve } from './solve.js';
 import { solveBatch } from './solvers/fast.js';
+import type { SolverName } from './solvers/names.js';
 
-/** Lines of a file, and the number of the first one. */
-export interface Chunk {
-  readonly lines: readonly string[];
-  readonly firstLine: number;
+/** Lines of a file, and the number of the first one; or puzzles that were read already. */
+export type Chunk =
+  | { readonly lines: readonly string[]; readonly firstLine: number }
+  | { readonly documents: readonly Document[] };
+
+/** A line that holds no puzzle; the others go on. */
+export interface WrongLine {
+  readonly wrong: Wrong;
 }
 
 export interface SolveSettings extends ParseOptions {
@@ -23,29 +30,42 @@ export interface SolveSettings extends ParseOptions {
 }
 
 export interface SolvedLine {
-  /** The cells of the puzzle as they were read. */
+  /** The puzzle as it was read, on one line. */
   readonly puzzle: string;
   /** The first solution, or undefined. */
   readonly solution?: string;
   /** 0, 1, or 2 for more than one. */
   readonly solutions: 0 | 1 | 2;
+  readonly by: SolverName;
   readonly nodes: number;
 }
 
-/** Solves the puzzles of a chunk, one a line; empty lines and lines that begin with `#` are left out. */
-export function solveChunk(chunk: Chunk, settings: SolveSettings): SolvedLine[] {
+/** Solves the puzzles of a chunk, one per line; empty lines and lines that begin with `#` are left out. */
+export function solveChunk(chunk: Chunk, settings: SolveSettings): (SolvedLine | WrongLine)[] {
   const isPlain =
     (settings.by ?? 'fast') === 'fast' && !settings.constraints?.length && (settings.size ?? 9) === 9;
   const isClassicLine = (line: string) => /^[0-9.*_]{81}\s*$/.test(line);
-  if (isPlain && chunk.lines.every(isClassicLine)) return solveClassicLines(chunk.lines);
-  return puzzlesIn(chunk, settings).map(puzzle => solveOne(puzzle, settings.by));
+  if ('lines' in chunk && isPlain && chunk.lines.every(isClassicLine)) return solveClassicLines(chunk.lines);
+  return documentsIn(chunk, settings).map(own => ('wrong' in own ? own : solveOne(own, settings.by)));
 }
 
-function puzzlesIn({ lines, firstLine }: Chunk, settings: ParseOptions): Sudoku[] {
-  return lines.flatMap((line, i) => {
+function documentsIn(chunk: Chunk, settings: ParseOptions): (Document | WrongLine)[] {
+  if ('documents' in chunk) return [...chunk.documents];
+  return chunk.lines.flatMap((line, i) => {
     if (line.trim() === '' || line.startsWith('#')) return [];
-    return [parseLine(line.trimEnd(), settings, firstLine + i)];
+    return [documentOf(line.trimEnd(), settings, chunk.firstLine + i)];
   });
+}
+
+/** The puzzle of a line, or what is wrong with it and where. */
+function documentOf(text: string, settings: ParseOptions, line: number): Document | WrongLine {
+  try {
+    return parse(text, settings);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    const { said, position } = error;
+    return { wrong: { said, position: { line, column: position?.column ?? 1 }, field: 'puzzle' } };
+  }
 }
 
 function solveClassicLines(lines: readonly string[]): SolvedLine[] {
@@ -63,24 +83,33 @@ function solveClassicLines(lines: readonly string[]): SolvedLine[] {
     puzzle: given.slice(81 * i, 81 * i + 81),
     ...(counts[i] > 0 && { solution: text.slice(81 * i, 81 * i + 81) }),
     solutions: counts[i] as 0 | 1 | 2,
+    by: 'fast',
     nodes: i === 0 ? nodes : 0,
   }));
 }
 
-function solveOne(puzzle: Sudoku, by: SolverName = quickestSolver(puzzle)): SolvedLine {
-  const answer = solve(puzzle, by, { limit: 2 });
+function solveOne(document: Document, by: SolverName = quickestSolver(document.puzzle)): SolvedLine {
+  const { puzzle } = document;
+  const marks = isSukaku(document) ? { candidates: document.candidates } : {};
+  const answer = solve(puzzle, by, { ...marks, limit: 2 });
   const [first] = answer.solutions;
   // Logic neither counts nor proves that there is no other solution where it takes uniqueness for granted.
   const count =
     by === 'logic'
-      ? solve(puzzle, quickestSolver(puzzle), { limit: 2 }).solutions.length
+      ? solve(puzzle, quickestSolver(puzzle), { ...marks, limit: 2 }).solutions.length
       : answer.solutions.length;
   return {
-    puzzle: formatCells(puzzle.size, puzzle.givens),
-    ...(first && { solution: formatCells(puzzle.size, first) }),
+    puzzle: lineOf(document),
+    ...(first && { solution: gridLine(puzzle, first) }),
     solutions: count as 0 | 1 | 2,
+    by,
     nodes: answer.statistics.nodes,
   };
+}
+
+/** A puzzle on one line; one that is made of pencil marks as a Sukaku. */
+export function lineOf(document: Document): string {
+  return isSukaku(document) ? formatSukaku(document).trim() : puzzleLine(document.puzzle);
 }
 
 export interface RateSettings extends ParseOptions {
@@ -101,18 +130,15 @@ export interface RatedLine {
 }
 
 /** Rates the puzzles of a chunk; one that has not exactly one solution gets no rating, but its place. */
-export function rateChunk(chunk: Chunk, settings: RateSettings): RatedLine[] {
-  return chunk.lines.flatMap((line, i) => {
-    const own = { lines: [line], firstLine: chunk.firstLine + i };
-    return puzzlesIn(own, settings).map(puzzle => rateDocument({ puzzle }, settings.scale));
-  });
+export function rateChunk(chunk: Chunk, settings: RateSettings): (RatedLine | WrongLine)[] {
+  return documentsIn(chunk, settings).map(own => ('wrong' in own ? own : rateDocument(own, settings.scale)));
 }
 
 /** Rates one puzzle. Where it is made of pencil marks alone (a Sukaku), these are what is rated. */
 export function rateDocument(document: Document, scale: RateSettings['scale']): RatedLine {
   const { puzzle } = document;
   const marks = isSukaku(document) ? { candidates: document.candidates } : {};
-  const text = isSukaku(document) ? formatSukaku(document).trim() : formatCells(puzzle.size, puzzle.givens);
+  const text = lineOf(document);
   const count = solve(puzzle, quickestSolver(puzzle), { ...marks, limit: 2 }).solutions.length;
   if (count !== 1) return { puzzle: text, solutions: count as 0 | 2, grade: null, technique: null };
   const logic = solveByLogic(puzzle, { start: marks });

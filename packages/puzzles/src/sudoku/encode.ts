@@ -7,11 +7,25 @@
  * which names the digits that the cage does without: so a cage of n cells holds n different digits of the
  * right sum.
  */
-import { type Model, ModelBuilder, ModelError, type Solution, type Use } from '@quadrille/cover';
+import { InputError, type Message } from '@quadrille/base';
+import { type Model, ModelBuilder, type Solution, type Use } from '@quadrille/cover';
+import { clueTitle, isClue } from './clues/index.js';
 import { digitSets } from './digit-sets.js';
+import { isSmall } from './houses.js';
 import { type Layout, layoutOf } from './layout.js';
 import { cellName, cellOf, houseName, type Sudoku } from './rules.js';
+import { say } from './sentences.js';
 import type { SearchOptions } from './solvers/search-types.js';
+
+/** Clues that are houses, or cells that differ: these the model knows. */
+const COVERED = new Set<string>(['region', 'diagonal-up', 'diagonal-down']);
+
+/** Why exact cover cannot take a puzzle, or undefined when it can. */
+export function uncovered(puzzle: Sudoku): Message | undefined {
+  const clue = puzzle.constraints.filter(isClue).find(({ kind }) => !COVERED.has(kind));
+  if (clue) return say('clue-uncovered', { clue: clueTitle(clue, puzzle) });
+  return isSmall(puzzle) ? say('clue-square') : undefined;
+}
 
 /** The model of a puzzle. Options that the givens or the marks rule out at once are left out. */
 export function encode(puzzle: Sudoku, { candidates }: SearchOptions = {}): Model {
@@ -45,6 +59,8 @@ interface WholeModel {
 const wholeModels = new WeakMap<Layout, WholeModel>();
 
 function wholeModelOf(puzzle: Sudoku, layout: Layout): WholeModel {
+  const reason = uncovered(puzzle);
+  if (reason) throw new InputError(reason);
   let whole = wholeModels.get(layout);
   if (!whole) wholeModels.set(layout, (whole = encodeLayout(puzzle, layout)));
   return whole;
@@ -109,9 +125,7 @@ function encodeLayout({ size }: Sudoku, layout: Layout): WholeModel {
     if (cage.sum === 0) continue;
     const sets = digitSets(size, cage.cells.length, cage.sum);
     if (!sets) {
-      throw new ModelError(
-        `the cage at ${name(cage.cells[0])} can be filled in too many ways for exact cover; use the solver "search"`,
-      );
+      throw say.error('cage-ways', { cell: name(cage.cells[0]) });
     }
     const chosen = builder.primary(`cage ${at + 1}`);
     for (const set of sets) {

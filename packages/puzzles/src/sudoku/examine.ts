@@ -7,11 +7,14 @@ import { superfluousGivens } from './generate/dig.js';
 import { type Grade, type Step, solveByLogic } from './logic/index.js';
 import { type Rating, rate } from './rating/index.js';
 import { type Fault, faults, type Grid, isClassic, type Sudoku } from './rules.js';
-import { quickestSolver, type SolveOptions, solve } from './solve.js';
+import { quickestSolver, refusal, type SolveOptions, solve } from './solve.js';
 
 export interface Verdict {
   /** 0, 1, or 2 for more than one. */
   readonly solutions: 0 | 1 | 2;
+  /** How many were counted, and whether there are more, where more than two were looked for. */
+  readonly count?: number;
+  readonly isMore?: boolean;
   readonly unique: boolean;
   /** Whether the known techniques solve it without guessing. */
   readonly logical: boolean;
@@ -48,22 +51,31 @@ export function examine(puzzle: Sudoku, options: ExamineOptions = {}): Verdict |
   const answer = solve(puzzle, quickestSolver(puzzle), { ...limits, limit: 2 });
   const [first, second] = answer.solutions;
   if (!second && answer.ended !== 'exhausted') return undefined;
-  if (!first) return noSolution(puzzle, limits);
-  if (second) {
-    const differing = first.flatMap((digit, cell) => (digit === second[cell] ? [] : [cell]));
-    return {
-      solutions: 2,
-      unique: false,
-      logical: false,
-      proper: false,
-      witnesses: [first, second],
-      differing,
-    };
-  }
-  const superfluous = superfluousGivens(puzzle, first);
+  if (!first) return noSolution(puzzle, conflictOf(puzzle, limits));
+  if (second) return severalSolutions(first, second);
   const marks = limits.candidates ? { candidates: limits.candidates } : {};
-  const logic = solveByLogic(puzzle, { start: marks });
-  const logical = logic.solved;
+  const one = oneSolution(puzzle, first, limits.candidates);
+  return rated && isClassic(puzzle) ? { ...one, rating: rate(puzzle, marks) } : one;
+}
+
+export function severalSolutions(first: Grid, second: Grid): Verdict {
+  const differing = first.flatMap((digit, cell) => (digit === second[cell] ? [] : [cell]));
+  return {
+    solutions: 2,
+    unique: false,
+    logical: false,
+    proper: false,
+    witnesses: [first, second],
+    differing,
+  };
+}
+
+/** Everything about a puzzle with one solution but its rating. */
+export function oneSolution(puzzle: Sudoku, solution: Grid, candidates?: ArrayLike<number>): Verdict {
+  const superfluous = superfluousGivens(puzzle, solution);
+  const start = candidates ? { candidates } : {};
+  const logic = refusal(puzzle, 'logic') ? undefined : solveByLogic(puzzle, { start });
+  const logical = logic?.solved === true;
   return {
     solutions: 1,
     unique: true,
@@ -71,14 +83,13 @@ export function examine(puzzle: Sudoku, options: ExamineOptions = {}): Verdict |
     proper: logical,
     minimal: superfluous.length === 0,
     superfluous,
-    witnesses: [first],
-    steps: logic.steps,
-    ...(logical && { grade: logic.grade }),
-    ...(rated && isClassic(puzzle) && { rating: rate(puzzle, marks) }),
+    witnesses: [solution],
+    steps: logic?.steps ?? [],
+    ...(logic?.solved && { grade: logic.grade }),
   };
 }
 
-function noSolution(puzzle: Sudoku, limits: SolveOptions): Verdict {
+export function noSolution(puzzle: Sudoku, conflict: readonly number[]): Verdict {
   return {
     solutions: 0,
     unique: false,
@@ -86,13 +97,11 @@ function noSolution(puzzle: Sudoku, limits: SolveOptions): Verdict {
     proper: false,
     witnesses: [],
     faults: faults(puzzle, puzzle.givens),
-    conflict: conflictOf(puzzle, limits),
+    conflict,
   };
 }
 
-/**
- * Leaves out one given after another, as long as the rest still has no solution: what stays is the conflict.
- */
+/** Leaves out one given after another, as long as the rest still has no solution: what stays is the conflict. */
 export function conflictOf(puzzle: Sudoku, limits: SolveOptions = {}): number[] {
   const direct = faults(puzzle, puzzle.givens)[0];
   if (direct) return [...direct.cells];

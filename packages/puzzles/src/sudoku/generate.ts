@@ -3,27 +3,25 @@
  * puzzle is what was wished for. The same wish and seed give the same puzzle on every machine and with any
  * number of threads. Wishes that cannot come true end with the nearest puzzle found.
  */
-import { demandWhole, InputError, type Random, randomFrom } from '@quadrille/cover';
-import { dig, orbitsOf, type Symmetry, superfluousGivens } from './generate/dig.js';
-import { fewerGivens } from './generate/fewer-givens.js';
-import { type FullGridMethod, fullGrid } from './generate/full-grid.js';
-import {
-  GRADES,
-  type Grade,
-  gradeOfTechnique,
-  type LogicAnswer,
-  solveByLogic,
-  TECHNIQUES,
-  type TechniqueName,
-  VARIANT_TECHNIQUES,
-} from './logic/index.js';
+import { demandWhole, type Random, randomFrom } from '@quadrille/base';
+import type { ClueWish } from './generate/clue-wishes.js';
+import { sampleClues } from './generate/clues.js';
+import { dig, orbitsOf, superfluousGivens } from './generate/dig.js';
+import { fewGivens } from './generate/fewer-givens.js';
+import { fullGrid } from './generate/full-grid.js';
+import type { FullGridMethod, Symmetry } from './generate/names.js';
+import { gradeOfTechnique, TECHNIQUES, type TechniqueName, VARIANT_TECHNIQUES } from './logic/names.js';
+import { type LogicAnswer, solveByLogic } from './logic/solve.js';
+import { GRADES, type Grade } from './logic/step.js';
 import { type Rating, rate } from './rating/index.js';
 import { type Grid, isClassic, type Sudoku, sudoku } from './rules.js';
+import { say } from './sentences.js';
 import { solve } from './solve.js';
 
 export interface Wish {
   /** Size, boxes and constraints; givens are ignored. Default: classic 9x9. */
   readonly shape?: Sudoku;
+  /** The techniques that are needed; for classic puzzles also a rating within the bounds of the grade. */
   readonly grade?: Grade;
   /** The least and largest rating on the scale of Sudoku Explainer. */
   readonly rating?: readonly [least: number, largest: number];
@@ -35,6 +33,8 @@ export interface Wish {
   /** No given can go; for classic puzzles without a symmetry and a number of givens that is so anyway. */
   readonly minimal?: boolean;
   readonly fullGrid?: FullGridMethod;
+  /** Clues of these kinds, drawn so that the full grid keeps them; those that are not needed go, down to the least. */
+  readonly clues?: readonly ClueWish[];
 }
 
 export interface Generated {
@@ -44,7 +44,7 @@ export interface Generated {
   readonly grade: Grade | undefined;
   readonly givens: number;
   readonly rating?: Rating;
-  /** Puzzles made until this one. */
+  /** Puzzles made until this one; with very few givens, puzzles whose neighbors were looked at. */
   readonly attempts: number;
   /** False when the attempts ran out: this is the nearest one found. */
   readonly isAsWished: boolean;
@@ -59,9 +59,22 @@ export interface GenerateOptions {
   readonly graded?: boolean;
 }
 
+/**
+ * The least and largest rating of a classic puzzle of each grade. The techniques alone do not order puzzles: a hidden
+ * pair that places a digit at once is hard by name and easy to see (2.0). With these bounds every puzzle of a grade is
+ * rated above every puzzle of the one before.
+ */
+export const GRADE_RATINGS: Readonly<Record<Grade, readonly [least: number, largest: number]>> = {
+  easy: [1.0, 1.5],
+  medium: [1.7, 2.8],
+  hard: [3.0, 4.0],
+  expert: [4.1, 6.9],
+  extreme: [7.0, 20.0],
+};
+
 const ATTEMPTS = 20_000;
-/** Below this, classic puzzles are walked to rather than dug for. */
-const EASILY_DUG = 22;
+/** Classic puzzles with fewer givens than this are not dug for but searched for among neighbors. */
+export const EASILY_DUG = 22;
 
 /** Makes one puzzle. */
 export function generate(wish: Wish, seed: number, options: GenerateOptions = {}): Generated {
@@ -81,51 +94,95 @@ export function* generateInSlices(
   refuseImpossible(wish);
   demandWhole('attemptLimit', attemptLimit, 1);
   const shape = wish.shape ?? sudoku();
-  const random = randomFrom(seed);
+  const makers = isSparse(wish, shape)
+    ? neighbors(wish, shape, randomFrom(seed))
+    : digging(wish, shape, randomFrom(seed));
   let nearest: Judged | undefined;
-  let walk: number[] | undefined;
   for (let attempts = 1; attempts <= attemptLimit; attempts++) {
-    let made: Made;
-    if (isWalk(wish, shape)) {
-      walk = walk ? fewerGivens(walk, random) : digOne({ ...wish, minimal: true }, shape, random).givens;
-      made = { givens: walk, solution: [] };
-      if (countGivens(walk) > wish.givens!) {
-        if (!nearest || countGivens(walk) < nearest.givens) nearest = judge(wish, shape, made, attempts);
-        yield nearest;
-        continue;
-      }
-    } else made = digOne(wish, shape, random);
-    const judged = judge(wish, shape, made, attempts);
-    if (judged.distance === 0) return finish(judged, graded, true);
-    if (!nearest || judged.distance < nearest.distance) nearest = judged;
-    yield nearest;
+    const found = makers.next().value;
+    for (const made of found) {
+      const judged = judge(wish, shape, made, attempts);
+      if (judged.distance === 0) return finish(judged, graded, true);
+      if (!nearest || judged.distance < nearest.distance) nearest = judged;
+      yield { ...nearest, attempts };
+    }
+    if (found.length === 0) yield nearest && { ...nearest, attempts };
   }
   return finish({ ...nearest!, attempts: attemptLimit }, graded, false);
 }
 
-/** The seed of the `index`-th puzzle of a series: far apart, and the same whoever makes it. */
+/**
+ * The seed of the `index`-th puzzle of a series: far apart, and the same whoever makes it. The first puzzle of a series
+ * is the one of the seed itself.
+ */
 export function seedOf(seed: number, index: number): number {
-  return (seed % 2 ** 21) * 2 ** 32 + index;
+  return index === 0 ? seed : ((seed % (2 ** 21 - 1)) + 1) * 2 ** 32 + index;
 }
 
 interface Made {
   readonly givens: number[];
   /** Empty when it is not at hand. */
   readonly solution: readonly number[];
+  /** The shape with the clues that were drawn. */
+  readonly shape?: Sudoku;
 }
 
-function isWalk(wish: Wish, shape: Sudoku): boolean {
+function isSparse(wish: Wish, shape: Sudoku): boolean {
   const isPlain = (wish.symmetry ?? 'none') === 'none';
-  return wish.givens !== undefined && wish.givens < EASILY_DUG && isPlain && isClassic(shape);
+  const isDug = wish.givens === undefined || wish.givens >= EASILY_DUG;
+  return !isDug && isPlain && isClassic(shape) && !wish.clues;
+}
+
+/** An attempt is a puzzle whose neighbors were looked at. */
+function* neighbors(wish: Wish, shape: Sudoku, random: Random): Generator<Made[], never, void> {
+  const start = () => digOne({ ...wish, minimal: true }, shape, random).givens;
+  for (const found of fewGivens(wish.givens!, start, random))
+    yield found.map(givens => ({ givens, solution: [] }));
+  throw new Error('the search for few givens has no end');
+}
+
+/** An attempt is a full grid and the givens that are left of it. */
+function* digging(wish: Wish, shape: Sudoku, random: Random): Generator<Made[], never, void> {
+  for (;;) yield [digOne(wish, shape, random)];
 }
 
 function digOne(wish: Wish, shape: Sudoku, random: Random): Made {
   const method = wish.fullGrid ?? (shape.size > 16 && shape.constraints.length === 0 ? 'root' : 'search');
   const solution = fullGrid(shape, random, method);
+  const clues = wish.clues ? sampleClues(shape, solution, wish.clues, random) : [];
+  const whole = clues.length > 0 ? { ...shape, constraints: [...shape.constraints, ...clues] } : shape;
   const orbits = orbitsOf(shape.size, wish.symmetry ?? 'none', random);
   const least = wish.givens ?? 0;
   const patience = wish.minimal ? { budget: 1e9 } : {};
-  return { givens: dig({ ...shape, givens: solution }, solution, { orbits, least, ...patience }), solution };
+  const givens = dig({ ...whole, givens: solution }, solution, { orbits, least, ...patience });
+  if (!wish.clues) return { givens, solution };
+  const kept = withoutSpare(sudoku({ ...whole, givens }), shape.constraints.length, wish.clues, random);
+  return { givens, solution, shape: kept };
+}
+
+/** Nodes for each question whether a clue is needed; when they do not suffice, it stays. */
+const NODES_A_CLUE = 5000;
+
+/** Takes out clues that are not needed, in random order, as long as the wish has enough of their kind. */
+function withoutSpare(puzzle: Sudoku, first: number, wishes: readonly ClueWish[], random: Random): Sudoku {
+  let { constraints } = puzzle;
+  for (const clue of random.shuffle(constraints.slice(first))) {
+    const wish = wishes.find(({ kinds }) => kinds.includes(clue.kind));
+    const left = constraints.filter(({ kind }) => wish?.kinds.includes(kind)).length;
+    if (!wish || left <= wish.least) continue;
+    const rest = constraints.filter(own => own !== clue);
+    const answer = solve({ ...puzzle, constraints: rest }, 'search', { limit: 2, nodeLimit: NODES_A_CLUE });
+    if (answer.ended === 'exhausted' && answer.solutions.length === 1) constraints = rest;
+  }
+  return { ...puzzle, constraints };
+}
+
+/** How many clues of the wishes are missing. */
+function missingClues({ constraints }: Sudoku, wishes: readonly ClueWish[] = []): number {
+  return wishes.reduce((sum, { kinds, least }) => {
+    const found = constraints.filter(({ kind }) => kinds.includes(kind)).length;
+    return sum + Math.max(0, least - found);
+  }, 0);
 }
 
 interface Judged extends Generated {
@@ -139,12 +196,13 @@ interface Judged extends Generated {
  * well.
  */
 function judge(wish: Wish, shape: Sudoku, made: Made, attempts: number): Judged {
-  const puzzle = sudoku({ ...shape, givens: made.givens });
+  const puzzle = sudoku({ ...(made.shape ?? shape), givens: made.givens });
   const solution =
     made.solution.length > 0 ? made.solution : solve(puzzle, undefined, { limit: 1 }).solutions[0];
   const givens = countGivens(made.givens);
   const base = { puzzle, solution, grade: undefined, givens, attempts, isAsWished: false };
   let distance = wish.givens === undefined ? 0 : 10 * Math.abs(givens - wish.givens);
+  distance += 20 * missingClues(puzzle, wish.clues);
   if (wish.minimal && distance === 0) distance += superfluousGivens(puzzle, solution).length;
   if (!wish.grade && !wish.technique && !wish.rating) return { ...base, distance };
   if (distance > 0) return { ...base, distance: distance + 10 };
@@ -157,11 +215,12 @@ function judge(wish: Wish, shape: Sudoku, made: Made, attempts: number): Judged 
     if (wish.technique) distance += techniqueDistance(puzzle, wish.technique, logic);
   }
   let rating: Rating | undefined;
-  if (wish.rating && distance === 0) {
-    const [least, largest] = wish.rating;
+  const bounds = wish.rating ?? (wish.grade && isClassic(puzzle) ? GRADE_RATINGS[wish.grade] : undefined);
+  if (bounds && distance === 0) {
+    const [least, largest] = bounds;
     rating = rate(puzzle, { upTo: largest });
     distance += Math.max(0, least - rating.er, rating.er - largest);
-  } else if (wish.rating) distance += 5;
+  } else if (bounds) distance += 5;
   return { ...base, ...(logic && { logic }), ...(rating && { rating }), distance };
 }
 
@@ -194,27 +253,21 @@ function techniqueDistance(puzzle: Sudoku, technique: TechniqueName, logic: Logi
   return solveByLogic(puzzle, { techniques: others, upTo: gradeOfTechnique(technique) }).solved ? 1 : 0;
 }
 
-function refuseImpossible({ shape, givens, grade, technique }: Wish): void {
+/** Throws an `InputError` that says why a wish cannot come true, before anything is made. */
+export function refuseImpossible({ shape, givens, grade, technique, clues }: Wish): void {
   const cellCount = (shape?.size ?? 9) ** 2;
   if (givens !== undefined && givens > cellCount) {
-    throw new InputError(`${givens} givens do not fit; there are ${cellCount} cells`);
+    throw say.error('givens-many', { givens, cells: cellCount });
   }
-  if (givens !== undefined && givens < 17 && (!shape || isClassic(shape))) {
-    throw new InputError(
-      `no classic 9x9 sudoku with ${givens} givens has one solution; 17 is the least (McGuire and others, 2012)`,
-    );
+  if (givens !== undefined && givens < 17 && !clues && (!shape || isClassic(shape))) {
+    throw say.error('givens-few', { givens });
   }
-  if (technique && VARIANT_TECHNIQUES.includes(technique) && !hasUseFor(technique, shape)) {
-    throw new InputError(
-      `${technique} is used only where a puzzle has ${
-        technique.startsWith('nonconsecutive') ? 'the variant nonconsecutive' : 'cages with a sum'
-      }; this one has not`,
-    );
+  if (technique && !clues && VARIANT_TECHNIQUES.includes(technique) && !hasUseFor(technique, shape)) {
+    const isNeighbours = technique.startsWith('nonconsecutive');
+    throw say.error(isNeighbours ? 'technique-nonconsecutive' : 'technique-cages', { technique });
   }
   if (grade && technique && GRADES.indexOf(gradeOfTechnique(technique)) > GRADES.indexOf(grade)) {
-    throw new InputError(
-      `a puzzle that needs ${technique} is ${gradeOfTechnique(technique)} or harder, so it cannot be ${grade}`,
-    );
+    throw say.error('technique-grade', { technique, least: gradeOfTechnique(technique), grade });
   }
 }
 

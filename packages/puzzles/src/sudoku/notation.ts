@@ -2,15 +2,20 @@
  * All notations of a sudoku in one place. Reading recognises the format by itself; writing takes its name. A
  * text may hold many puzzles: one a line, grids with a blank line between them, or a collection in XML.
  */
-import { InputError, NotationError } from '@quadrille/cover';
 import { type Document, LONGEST_DOCUMENT, type ParseOptions } from './notation/document.js';
+import type { FormatName } from './notation/format-names.js';
+import { formatFPuzzles } from './notation/fpuzzles-write.js';
 import { formatCsv, formatGrid, formatSdk, formatSs, parseGrid } from './notation/grid.js';
-import { formatIss, isIss, parseIss } from './notation/iss.js';
-import { formatFPuzzles, formatSudokuPad, parseJson } from './notation/json.js';
+import { isIss, isSurelyIss, parseIss } from './notation/iss.js';
+import { formatIss } from './notation/iss-write.js';
+import { parseJson } from './notation/json.js';
 import { formatLine, parseLine, sizeOf } from './notation/line.js';
+import { isPacked, parseLink, parsePacked } from './notation/links.js';
 import { formatHodoku, formatMarks, formatSukaku, parseHodoku, parseSukaku } from './notation/marks.js';
+import { formatSudokuPad } from './notation/sudokupad.js';
 import { formatOpenSudoku, formatXml, parseXml } from './notation/xml.js';
 import { isClassic, type Sudoku } from './rules.js';
+import { say } from './sentences.js';
 
 /** A format by name, with how it writes one puzzle, or a whole list where it can hold one. */
 interface Writer {
@@ -40,30 +45,25 @@ const WRITERS = {
   fpuzzles: { one: formatFPuzzles },
   sudokupad: { one: formatSudokuPad },
   sudokuwiki: { one: formatLink },
-} satisfies Record<string, Writer>;
-
-export type FormatName = keyof typeof WRITERS;
-
-/** The names of the formats that can be written; all of them are read, too. */
-export const FORMATS = Object.keys(WRITERS) as readonly FormatName[];
+} satisfies Record<FormatName, Writer>;
 
 /** Reads the one puzzle of a text. Throws `InputError` when there is none, or more than one. */
 export function parse(text: string, options: ParseOptions = {}): Document {
   const documents = parseAll(text, options);
   if (documents.length === 1) return documents[0];
-  throw new InputError(`there are ${documents.length} puzzles in this text; one is wanted`);
+  throw say.error('not-one', { count: documents.length });
 }
 
 /** Reads every puzzle of a text, in order. */
 export function parseAll(text: string, options: ParseOptions = {}): Document[] {
   const start = text.trimStart();
-  if (start === '') throw new NotationError('the text is empty', { line: 1, column: 1 });
+  if (start === '') throw say.error('empty', {}, { line: 1, column: 1 });
   const firstLine = lineAt(start, 0);
+  if (isPacked(start)) return [parsePacked(start, options)];
+  if (start.length <= LONGEST_DOCUMENT && isSurelyIss(start)) return [parseIss(text, options)];
   if (isPuzzleLine(firstLine) || (start.startsWith('#') && isBatch(start))) return parseLines(text, options);
   if (text.length > LONGEST_DOCUMENT) {
-    throw new InputError(
-      `the text has ${text.length} characters; a document of this kind may have ${LONGEST_DOCUMENT}`,
-    );
+    throw say.error('too-long', { length: text.length, limit: LONGEST_DOCUMENT });
   }
   if (start.startsWith('<')) return parseXml(text, options);
   if (start.startsWith('{')) return [parseJson(text, options)];
@@ -87,7 +87,7 @@ export function formatAll(documents: readonly Document[], name: FormatName): str
   const writer: Writer = WRITERS[name];
   if (writer.many) return writer.many(documents);
   if (documents.length === 1) return writer.one!(documents[0]);
-  throw new InputError(`the format "${name}" holds one puzzle a file; there are ${documents.length}`);
+  throw say.error('one-per-file', { format: name, count: documents.length });
 }
 
 /** Whether a line is a puzzle on one line: as many characters as a grid has cells, 16 at least. */
@@ -95,6 +95,7 @@ export function isPuzzleLine(text: string): boolean {
   const cells = /^[0-9A-Za-z.*_]+/.exec(text)?.[0] ?? '';
   const next = text[cells.length];
   const ends = next === undefined || /[\s,;]/.test(next);
+  if (/;\s*grid \d+x\d+/.test(text)) return ends;
   return ends && cells.length >= 16 && sizeOf(cells.length) !== undefined;
 }
 
@@ -127,10 +128,7 @@ function parseSukakuLines(text: string, options: ParseOptions): Document[] {
     const cells = own.trim();
     if (cells === '' || cells.startsWith('#')) return [];
     if (cells.length === 729) return [parseSukaku(cells, options, i + 1)];
-    throw new NotationError(`there are ${cells.length} characters; a Sukaku on one line has 729`, {
-      line: i + 1,
-      column: 1,
-    });
+    throw say.error('sukaku-length', { length: cells.length }, { line: i + 1, column: 1 });
   });
 }
 
@@ -159,15 +157,8 @@ function parseGrids(text: string, options: ParseOptions): Document[] {
   return [parseGrid(text, options)];
 }
 
-/** A link of sudokuwiki.org and its kin: 81 digits in `bd`. */
-function parseLink(text: string, options: ParseOptions): Document {
-  const cells = /[?&]bd=([0-9.]{81})(?:&|$)/.exec(text)?.[1];
-  if (cells) return { puzzle: parseLine(cells, options) };
-  throw new InputError('this link holds no 81 digits after "bd="; copy the puzzle itself');
-}
-
 function formatLink({ puzzle }: Document): string {
-  if (!isClassic(puzzle)) throw new InputError('the link of sudokuwiki.org holds classic 9x9 puzzles only');
+  if (!isClassic(puzzle)) throw say.error('wiki-classic');
   return `https://www.sudokuwiki.org/sudoku.htm?bd=${puzzle.givens.join('')}\n`;
 }
 

@@ -1,8 +1,12 @@
 /**
- * Puzzles on paper. The PDF library and the fonts that are put into the file are large, so everything that
- * draws lives behind an import that happens only when a PDF is wanted.
+ * Puzzles on paper. What writes the PDF, with the fonts that are put into the file, is a package of its own,
+ * `@quadrille/pdf`, which is loaded only when a PDF is wanted, and need not be installed otherwise.
  */
+import type { Paper } from './pdf/paper.js';
 import type { Grid, Sudoku } from './rules.js';
+import { say } from './sentences.js';
+
+export { missingCharacters } from './pdf/printable.js';
 
 export interface Sheet {
   readonly puzzle: Sudoku;
@@ -22,5 +26,15 @@ export interface PdfOptions {
 /** Prints sheets to the bytes of a PDF: puzzles first, then the solutions that are known. */
 export async function renderPdf(sheets: readonly Sheet[], options: PdfOptions = {}): Promise<Uint8Array> {
   const { printBook } = await import('./pdf/book.js');
-  return printBook(sheets, options);
+  return printBook(sheets, options, title => openPaper(title));
+}
+
+async function openPaper(title: string): Promise<Paper> {
+  try {
+    const paper = await import('@quadrille/pdf');
+    return (await paper.openPaper(title)) as unknown as Paper;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'ERR_MODULE_NOT_FOUND') throw say.error('pdf-package');
+    throw error;
+  }
 }

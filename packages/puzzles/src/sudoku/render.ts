@@ -1,11 +1,13 @@
 /** Pictures: a puzzle as text or SVG, a step of logic drawn on it, and the tree of a blind search. */
-import { type SvgText, svg } from '@quadrille/cover';
+import { counted, type SvgText, svg } from '@quadrille/base';
 import type { BlindState } from './blind.js';
+import { clueShapes, legendOf, reachOf } from './drawing.js';
 import type { Step } from './logic/index.js';
 import { drawGrid } from './notation/grid.js';
 import { symbol } from './notation/symbols.js';
 import { cageOutline } from './outline.js';
 import { cellName, type Grid, houses, type Sudoku } from './rules.js';
+import { shapesToSvg } from './svg-shapes.js';
 
 /** A grid as text with bars between the boxes. */
 export function renderText(puzzle: Sudoku, grid: Grid = puzzle.givens): string {
@@ -30,29 +32,74 @@ const PROOF = '#cfe3c8';
 const PLACED = '#2e7d32';
 const GONE = '#c62828';
 
-/** A puzzle as SVG. */
+/** A puzzle as SVG: shades, lines and shapes of clues, cages, grid, dots, what is outside, digits. */
 export function renderSvg(puzzle: Sudoku, picture: Picture = {}): string {
   const { size } = puzzle;
+  const shapes = clueShapes(puzzle);
+  const beyond = Math.ceil(reachOf(puzzle, shapes) * CELL);
+  const words = legendOf(puzzle).map(({ en }) => en);
   const side = size * CELL + 2 * MARGIN;
+  const legend = legendLines(words, side + 2 * beyond);
   const title = picture.title ?? `Sudoku ${size}x${size}`;
-  return canvas(side, side, title, [
+  const drawn = (isAbove: boolean) =>
+    shapesToSvg(
+      shapes.filter(({ layer }) => (layer === 'dot' || layer === 'outside') === isAbove),
+      CELL,
+      (x, y) => [MARGIN + x * CELL, MARGIN + y * CELL],
+    );
+  const content = [
     ...tints(puzzle),
     ...(picture.step ? proofCells(puzzle, picture.step) : []),
+    ...drawn(false),
     ...cages(puzzle),
     ...gridLines(puzzle),
+    ...drawn(true),
     ...digits(puzzle, picture),
     ...(picture.candidates ? marks(puzzle, picture.candidates, picture) : []),
     ...(picture.step ? links(size, picture.step) : []),
-  ]);
+    ...legend.map((text, i) => writing(MARGIN - beyond, side + beyond + 12 * i + 6, 9, INK, text, 'start')),
+  ];
+  const frame = { x: -beyond, y: -beyond, about: words.join(' ') };
+  return canvas(side + 2 * beyond, side + 2 * beyond + 12 * legend.length, title, content, frame);
+}
+
+/** The rules under the grid, broken into lines. */
+function legendLines(words: readonly string[], width: number): string[] {
+  const most = Math.floor((width - 2 * MARGIN) / 4.6);
+  const lines: string[] = [];
+  for (const text of words) {
+    let line = '';
+    for (const word of text.split(' ')) {
+      if (line !== '' && line.length + 1 + word.length > most) {
+        lines.push(line);
+        line = '';
+      }
+      line = line === '' ? word : `${line} ${word}`;
+    }
+    lines.push(line);
+  }
+  return lines;
 }
 
 /** A white sheet with a title and what is drawn on it. */
-function canvas(width: number, height: number, title: string, content: readonly SvgText[]): string {
-  return svg`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"
+function canvas(
+  width: number,
+  height: number,
+  title: string,
+  content: readonly SvgText[],
+  { x, y, about }: { readonly x: number; readonly y: number; readonly about: string } = {
+    x: 0,
+    y: 0,
+    about: '',
+  },
+): string {
+  const desc = about === '' ? undefined : svg`<desc>${about}</desc>\n`;
+  const corner = x === 0 ? undefined : svg` x="${x}" y="${y}"`;
+  return svg`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}"
   width="${width}" height="${height}" role="img"
   font-family="Helvetica, Arial, sans-serif" text-anchor="middle">
 <title>${title}</title>
-<rect width="${width}" height="${height}" fill="#ffffff"/>
+${desc}<rect${corner} width="${width}" height="${height}" fill="#ffffff"/>
 ${content}</svg>
 `.toString();
 }
@@ -63,8 +110,16 @@ function cellRectangle(size: number, cell: number, fill: string, opacity: number
  fill="${fill}" fill-opacity="${opacity}"/>`;
 }
 
-function writing(x: number, y: number, fontSize: number, fill: string, text: string): SvgText {
-  return svg`<text x="${x}" y="${y}" font-size="${fontSize}" fill="${fill}">${text}</text>`;
+function writing(
+  x: number,
+  y: number,
+  fontSize: number,
+  fill: string,
+  text: string,
+  anchor?: 'start',
+): SvgText {
+  const from = anchor ? svg` text-anchor="${anchor}"` : undefined;
+  return svg`<text x="${x}" y="${y}" font-size="${fontSize}" fill="${fill}"${from}>${text}</text>`;
 }
 
 const left = (size: number, cell: number) => MARGIN + (cell % size) * CELL;
@@ -213,7 +268,7 @@ export function renderTree(
       svg`<text x="${x + 11}" y="${y + 3}" font-size="7" fill="${ANSWER}" text-anchor="start">${text}</text>`,
     ]}`;
   });
-  return canvas(width, height, `Blind search: ${states.length} states`, [...edges, ...nodes]);
+  return canvas(width, height, `Blind search: ${counted(states.length, 'state')}`, [...edges, ...nodes]);
 }
 
 /** Parents before children, subtrees together. */

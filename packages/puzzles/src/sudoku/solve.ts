@@ -8,17 +8,17 @@
  *     logic      human techniques only; stops when stuck
  *     combined   logic up to grade hard, and a guess where it is stuck
  */
-import { demandLimits, type Ended, InputError } from '@quadrille/cover';
+import { demandLimits, type Ended, InputError, type Message } from '@quadrille/base';
+import { uncovered } from './encode.js';
+import { isSmall } from './houses.js';
 import { type Grid, isClassic, type Sudoku } from './rules.js';
+import { say } from './sentences.js';
 import { openCover } from './solvers/cover.js';
 import { openFast } from './solvers/fast.js';
 import { openCombined, openLogic } from './solvers/logic.js';
+import type { SolverName } from './solvers/names.js';
 import { openSearch } from './solvers/search.js';
 import type { PuzzleSearch, SearchOptions, Statistics } from './solvers/search-types.js';
-
-export type SolverName = 'fast' | 'cover' | 'logic' | 'search' | 'combined';
-
-export const SOLVERS: readonly SolverName[] = ['fast', 'cover', 'logic', 'search', 'combined'];
 
 export interface SolveOptions extends SearchOptions {
   /** Stop when this many solutions are found; 2 tells "one" from "several". Default: all of them. */
@@ -44,13 +44,19 @@ export interface Answer {
 /** The solver that is quickest for a puzzle. */
 export function quickestSolver(puzzle: Sudoku): SolverName {
   if (isClassic(puzzle)) return 'fast';
-  return puzzle.size > 12 && !puzzle.constraints.some(({ kind }) => kind === 'cage') ? 'cover' : 'search';
+  const hasCages = puzzle.constraints.some(({ kind }) => kind === 'cage');
+  return puzzle.size > 12 && !hasCages && !uncovered(puzzle) ? 'cover' : 'search';
 }
 
 /** Why a solver cannot take a puzzle, or undefined when it can. */
-export function refusal(puzzle: Sudoku, by: SolverName): string | undefined {
+export function refusal(puzzle: Sudoku, by: SolverName): Message | undefined {
   if (by === 'fast' && !isClassic(puzzle)) {
-    return 'the solver "fast" takes classic 9x9 puzzles only; use "search" or "cover"';
+    return say('fast-classic');
+  }
+  if (by === 'cover') return uncovered(puzzle);
+  const isLogic = by === 'logic' || by === 'combined';
+  if (isLogic && (isSmall(puzzle) || puzzle.low !== undefined)) {
+    return say('logic-digits');
   }
   return undefined;
 }

@@ -1,6 +1,7 @@
 /** Opponents against each other: one game, and a round robin with confidence intervals. */
-import { type Random, randomFrom } from '@quadrille/cover';
+import { type Random, randomFrom } from '@quadrille/base';
 import { type GameSizes, randomGame } from './generate.js';
+import { parseOpponent } from './opponents/notation.js';
 import type { Opponent } from './opponents/opponent.js';
 import { after, type Game, legalMoves, type Player, type Rule, type Square, START } from './rules.js';
 
@@ -48,29 +49,90 @@ export interface Pairing {
   readonly won: number;
 }
 
+/** A pair of opponents, by their places in the list, and a board that they meet on. */
+export interface Meeting {
+  readonly pair: number;
+  readonly first: number;
+  readonly second: number;
+  readonly board: number;
+}
+
+/** Every two of so many opponents. */
+export function pairsOf(opponentCount: number): (readonly [first: number, second: number])[] {
+  const all = Array.from({ length: opponentCount }, (_, i) => i);
+  return all.flatMap(first => all.slice(first + 1).map(second => [first, second] as const));
+}
+
+/** Meeting `index` of a round robin: pair after pair, board after board. */
+export function meetingAt(index: number, pairs: ReturnType<typeof pairsOf>, games: number): Meeting {
+  const pair = Math.floor(index / games);
+  const [first, second] = pairs[pair];
+  return { pair, first, second, board: index % games };
+}
+
 /**
- * Plays a round robin, pair after pair; yields after every pair of games and returns the pairings. All pairs
- * meet on the same boards, and every board is played from both sides, so that nobody is lucky with the start.
+ * Plays one board from both sides, so that nobody is lucky with the start; how many of the two games the first one won.
+ * All pairs meet on the same boards, and who meets when does not matter: threads may share the meetings.
  */
+export function playBoth(
+  { pair, first, second, board }: Meeting,
+  options: Omit<ArenaOptions, 'games'>,
+): number {
+  const { opponents, sizes, rule, seed } = options;
+  const game = randomGame(randomFrom(seedOf(seed, 0, board)), sizes);
+  const random = randomFrom(seedOf(seed, pair + 1, board));
+  const [a, b] = [opponents[first], opponents[second]];
+  const asFirst = playGame(game, rule, [a, b], random).winner === 'Martien';
+  const asSecond = playGame(game, rule, [b, a], random).winner === 'Pepie';
+  return Number(asFirst) + Number(asSecond);
+}
+
+/** The same as data, for threads: opponents by their names. */
+export type ArenaSettings = Omit<ArenaOptions, 'games' | 'opponents'> & {
+  readonly opponents: readonly string[];
+};
+
+export function playMeeting(meeting: Meeting, { opponents, ...rest }: ArenaSettings): number {
+  return playBoth(meeting, { ...rest, opponents: opponents.map(parseOpponent) });
+}
+
+/** A seed for every board (pair 0) and for the luck of every pair on it. */
+function seedOf(seed: number, pair: number, board: number): number {
+  return (seed % 2 ** 21) * 2 ** 32 + pair * 2 ** 20 + board;
+}
+
+/** Plays a round robin, pair after pair; yields after every board and returns the pairings. */
 export function* roundRobin(options: ArenaOptions): Generator<void, Pairing[]> {
-  const { opponents, games, sizes, rule, seed } = options;
   const pairings: Pairing[] = [];
-  for (let first = 0; first < opponents.length; first++) {
-    for (let second = first + 1; second < opponents.length; second++) {
-      const boards = randomFrom(seed);
-      const random = randomFrom(seed + 1 + pairings.length);
-      let won = 0;
-      for (let i = 0; i < games; i++) {
-        const game = randomGame(boards, sizes);
-        const [a, b] = [opponents[first], opponents[second]];
-        if (playGame(game, rule, [a, b], random).winner === 'Martien') won++;
-        if (playGame(game, rule, [b, a], random).winner === 'Pepie') won++;
-        yield;
-      }
-      pairings.push({ first, second, played: 2 * games, won });
-    }
+  const pairs = pairsOf(options.opponents.length);
+  for (let index = 0; index < pairs.length * options.games; index++) {
+    const meeting = meetingAt(index, pairs, options.games);
+    addMeeting(pairings, meeting, playBoth(meeting, options));
+    yield;
   }
   return pairings;
+}
+
+/** Enters what came of a meeting. */
+export function addMeeting(pairings: Pairing[], { pair, first, second }: Meeting, won: number): void {
+  const { played, won: before } = pairings[pair] ?? { played: 0, won: 0 };
+  pairings[pair] = { first, second, played: played + 2, won: before + won };
+}
+
+/** What `a` did against `b`; against everybody when `b` is undefined. */
+export function scoreOf(
+  pairings: readonly Pairing[],
+  a: number,
+  b?: number,
+): { readonly won: number; readonly played: number } {
+  let [won, played] = [0, 0];
+  for (const { first, second, won: ofFirst, played: both } of pairings) {
+    if (first !== a && second !== a) continue;
+    if (b !== undefined && first !== b && second !== b) continue;
+    played += both;
+    won += first === a ? ofFirst : both - ofFirst;
+  }
+  return { won, played };
 }
 
 /** The 95 % interval of a share (E. B. Wilson, Probable inference, 1927). */

@@ -3,25 +3,39 @@
  * and how many times slower each method is than the quickest. Time comes from outside; squares and moves are
  * counted, so that the report says more than one machine's clock.
  */
-import { randomFrom } from '@quadrille/cover';
-import { type GameSizes, randomGame } from './generate.js';
+import { randomFrom } from '@quadrille/base';
+import { evenGameUpTo, type GameSizes, randomGame } from './generate.js';
 import type { Run } from './methods/method.js';
-import type { Game } from './rules.js';
+import { CONTEST, type Game } from './rules.js';
 import { type MethodName, methods } from './solve.js';
 
-/**
- * Four classes of sizes, with moves as long as the board: from what a hand can play to the contest's
- * largest.
- */
-export const sizeClasses: readonly GameSizes[] = [
-  { side: 15, moves: 20, step: 15 },
-  { side: 50, moves: 20, step: 50 },
-  { side: 150, moves: 20, step: 150 },
-  { side: 400, moves: 20, step: 400 },
+/** Games of one size, or of any size up to it, drawn evenly. */
+export interface CompareClass extends GameSizes {
+  readonly isUpTo?: true;
+}
+
+/** A class of the thesis, with its number of games. */
+export interface ThesisClass extends CompareClass {
+  readonly games: number;
+}
+
+/** Figure 13 of the thesis: boards up to 100, 200, 300 and 400, steps up to 500, and so many games of each. */
+export const thesisClasses: readonly ThesisClass[] = [
+  { side: 100, moves: CONTEST.moves, step: 500, isUpTo: true, games: 40_000 },
+  { side: 200, moves: CONTEST.moves, step: 500, isUpTo: true, games: 25_000 },
+  { side: 300, moves: CONTEST.moves, step: 500, isUpTo: true, games: 25_000 },
+  { side: 400, moves: CONTEST.moves, step: 500, isUpTo: true, games: 10_000 },
 ];
 
-/** The same classes with short moves: play then passes through most of the board. */
-export const denseClasses: readonly GameSizes[] = sizeClasses.map(({ side, moves }) => ({
+/** Boards of one size with moves as long as the board: from what a hand can play to the largest of the contest. */
+export const longClasses: readonly CompareClass[] = [15, 50, 150, 400].map(side => ({
+  side,
+  moves: CONTEST.moves,
+  step: side,
+}));
+
+/** The same boards with short moves: play then passes through most of the board. */
+export const denseClasses: readonly CompareClass[] = longClasses.map(({ side, moves }) => ({
   side,
   moves,
   step: Math.max(5, Math.round(side / 20)),
@@ -39,7 +53,7 @@ export interface Effort {
 }
 
 export interface CompareOptions {
-  readonly sizes: GameSizes;
+  readonly sizes: CompareClass;
   readonly methods: readonly MethodName[];
   readonly games: number;
   readonly seed: number;
@@ -56,13 +70,16 @@ const WARM_UP = 20;
 export function* compareClass(options: CompareOptions): Generator<void, Effort[]> {
   const efforts = options.methods.map(newEffort);
   const random = randomFrom(options.seed);
-  const games = Array.from({ length: options.games }, () => randomGame(random, options.sizes));
-  // A first round that does not count, for the engine to optimise what it runs.
-  for (const game of games.slice(0, WARM_UP)) {
-    for (const { method } of efforts) work(newEffort(method), game, options);
+  const make = options.sizes.isUpTo ? evenGameUpTo : randomGame;
+  const warm: Game[] = [];
+  // A first round that does not count, for the engine to optimize what it runs.
+  for (let i = 0; i < Math.min(WARM_UP, options.games); i++) {
+    warm.push(make(random, options.sizes));
+    for (const { method } of efforts) work(newEffort(method), warm[i], options);
     yield;
   }
-  for (const [i, game] of games.entries()) {
+  for (let i = 0; i < options.games; i++) {
+    const game = warm[i] ?? make(random, options.sizes);
     // Another method goes first every time, so that a warm cache favours nobody.
     for (let k = 0; k < efforts.length; k++) {
       const effort = efforts[(i + k) % efforts.length];
@@ -90,4 +107,17 @@ function work(effort: Effort, game: Game, options: CompareOptions): void {
   effort.games++;
   effort.squares += run.squares;
   effort.tried += run.tried;
+}
+
+/** How many times as long a game takes by one method as by another; undefined where one of them was stopped. */
+export function factorOf(effort: Effort, other: Effort): number | undefined {
+  if ([effort, other].some(({ isLimited, games }) => isLimited || games === 0)) return undefined;
+  if (effort === other) return 1;
+  return effort.ms / effort.games / (other.ms / other.games);
+}
+
+/** How many times as long a game takes as by the quickest method. */
+export function timesSlower(effort: Effort, efforts: readonly Effort[]): number | undefined {
+  const factors = efforts.map(other => factorOf(effort, other)).filter(factor => factor !== undefined);
+  return factors.length > 0 ? Math.max(...factors) : undefined;
 }

@@ -1,9 +1,11 @@
 /**
- * Random games. Sides and steps are drawn so that all sizes are as likely (a side between 10 and 20 as one
- * between 100 and 200): drawn evenly, nearly all boards would be large and nearly all moves unplayable.
+ * Random games. To find differences between methods, sides and steps are drawn so that all sizes are as likely (a side
+ * between 10 and 20 as one between 100 and 200). Drawn evenly, as for comparing times, nearly all boards are large and
+ * nearly all moves unplayable.
  */
-import { InputError, type Random } from '@quadrille/cover';
+import type { Random } from '@quadrille/cover';
 import { CONTEST, type Game, type Move } from './rules.js';
+import { say } from './sentences.js';
 
 /** The largest numbers a random game may have. */
 export interface GameSizes {
@@ -28,6 +30,13 @@ export function randomGameUpTo(random: Random, sizes: GameSizes = CONTEST): Game
   };
 }
 
+/** A game of any size up to the given ones, all numbers drawn evenly: boards are large, and most moves leave them. */
+export function evenGameUpTo(random: Random, { side, moves, step }: GameSizes): Game {
+  const moveCount = Math.min(1 + random.below(moves), (step + 1) ** 2 - 1);
+  const [width, height] = [1 + random.below(side), 1 + random.below(side)];
+  return { width, height, moves: randomMoves(random, moveCount, step) };
+}
+
 /** From 1 to `most`, the logarithm drawn evenly. */
 function anySize(random: Random, most: number): number {
   return Math.min(most, Math.floor(Math.exp(random.fraction() * Math.log(most + 1))));
@@ -35,9 +44,7 @@ function anySize(random: Random, most: number): number {
 
 function randomMoves(random: Random, moveCount: number, step: number): Move[] {
   if (moveCount > (step + 1) ** 2 - 1) {
-    throw new InputError(
-      `there are only ${(step + 1) ** 2 - 1} different moves with steps up to ${step}, not ${moveCount}`,
-    );
+    throw say.error('few-moves', { most: (step + 1) ** 2 - 1, step, count: moveCount });
   }
   const moves = new Map<number, Move>();
   while (moves.size < moveCount) {

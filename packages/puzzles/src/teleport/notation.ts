@@ -2,28 +2,29 @@
  * The contest's input: `N M`, then `P`, then P lines `A B`. Whole numbers between white space; the line
  * breaks are how people write it, not part of the meaning, so a game also fits on one line.
  */
-import { NotationError, type Position } from '@quadrille/cover';
+import type { Bilingual, Position } from '@quadrille/base';
 import { CONTEST, type Game, type Limits, type Move, WIDEST } from './rules.js';
+import { say } from './sentences.js';
 
 /** The longest text that is read. */
 const MOST_CHARACTERS = 2 ** 16;
 
-/** Reads a game; `limits` are the contest's unless told otherwise. Throws `NotationError` with the place. */
+/** Reads a game; `limits` are the contest's unless told otherwise. Throws `InputError` with the place. */
 export function parse(text: string, limits: Limits = CONTEST): Game {
   if (text.length > MOST_CHARACTERS) {
-    throw new NotationError(`the text has ${text.length} characters; at most ${MOST_CHARACTERS} are read`);
+    throw say.error('too-long', { length: text.length, most: MOST_CHARACTERS });
   }
   const words = new Words(text, limits === CONTEST);
-  const width = words.number('the width N', 1, limits.side);
-  const height = words.number('the height M', 1, limits.side);
-  const moveCount = words.number('the number of moves P', 1, limits.moves);
+  const width = words.number(say('width'), 1, limits.side);
+  const height = words.number(say('height'), 1, limits.side);
+  const moveCount = words.number(say('move-count'), 1, limits.moves);
   const moves: Move[] = [];
   for (let index = 1; index <= moveCount; index++) {
     const place = words.position();
-    const right = words.number(`A of move ${index} of ${moveCount}`, 0, limits.step);
-    const down = words.number(`B of move ${index} of ${moveCount}`, 0, limits.step);
+    const right = words.number(say('move-right', { index, count: moveCount }), 0, limits.step);
+    const down = words.number(say('move-down', { index, count: moveCount }), 0, limits.step);
     if (right === 0 && down === 0) {
-      throw new NotationError(`move ${index} is 0 0; a move must go somewhere`, place);
+      throw say.error('move-stays', { index }, place);
     }
     moves.push({ right, down });
   }
@@ -37,7 +38,7 @@ export function format(game: Game): string {
   return `${game.width} ${game.height}\n${game.moves.length}\n${moves}`;
 }
 
-/** Reads moves as they stand on one line, such as `1 0, 0 1, 2 2`. Throws `NotationError`. */
+/** Reads moves as they stand on one line, such as `1 0, 0 1, 2 2`. Throws `InputError`. */
 export function parseMoves(text: string, limits: Limits = WIDEST): Move[] {
   const pairs = text.split(/[,;]/);
   const joined = pairs.map(pair => pair.trim()).join('\n');
@@ -56,18 +57,18 @@ class Words {
     this.words = [...text.matchAll(/\S+/g)].map(match => ({ word: match[0], index: match.index }));
   }
 
-  number(what: string, least: number, most: number): number {
+  number(what: Bilingual, least: number, most: number): number {
     const position = this.position();
     const word = this.words[this.next]?.word;
-    if (word === undefined) throw new NotationError(`the text ends where ${what} should stand`, position);
+    if (word === undefined) throw say.error('ends-early', { what }, position);
     const shown = JSON.stringify(word.length > 20 ? `${word.slice(0, 20)}…` : word);
     if (!/^\d{1,20}$/.test(word)) {
-      throw new NotationError(`${what} must be a whole number, not ${shown}`, position);
+      throw say.error('not-whole', { what, text: shown }, position);
     }
     const value = Number(word);
     if (value < least || value > most) {
-      const wider = this.isContest && value > most ? ' in the contest; use --no-limits for larger games' : '';
-      throw new NotationError(`${what} is ${word}; it goes from ${least} to ${most}${wider}`, position);
+      const code = this.isContest && value > most ? 'beyond-contest' : 'out-of-range';
+      throw say.error(code, { what, value: word, least, most }, position);
     }
     this.next++;
     return value;
@@ -76,10 +77,7 @@ class Words {
   end(moveCount: number): void {
     const word = this.words[this.next];
     if (word === undefined) return;
-    throw new NotationError(
-      `there is more text after the last of the ${moveCount} moves; correct P or remove the rest`,
-      this.position(),
-    );
+    throw say.error('more-text', { count: moveCount }, this.position());
   }
 
   position(): Position {

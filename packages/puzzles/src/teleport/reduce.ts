@@ -20,6 +20,12 @@ export interface Reduction {
   readonly repeated: number;
 }
 
+/** A move stays as a move of the smaller game, or it is dropped: it leaves the board from everywhere, or is there twice. */
+export type Fate =
+  | { readonly kind: 'kept'; readonly as: number }
+  | { readonly kind: 'too-wide' | 'too-high' }
+  | { readonly kind: 'repeated'; readonly of: number };
+
 /** The smallest game that answers for `game`; it may have no moves at all. */
 export function reduce(game: Game): Reduction {
   const { width, height } = game;
@@ -38,6 +44,19 @@ export function reduce(game: Game): Reduction {
     unplayable: game.moves.length - playable.length,
     repeated: playable.length - moves.length,
   };
+}
+
+/** What becomes of each move when its game is reduced, in the order of the game. */
+export function fatesOf({ width, height, moves }: Game): Fate[] {
+  const firsts = new Map<string, number>();
+  return moves.map(({ right, down }, index) => {
+    if (right >= width) return { kind: 'too-wide' };
+    if (down >= height) return { kind: 'too-high' };
+    const first = firsts.get(`${right} ${down}`);
+    if (first !== undefined) return { kind: 'repeated', of: first };
+    firsts.set(`${right} ${down}`, index);
+    return { kind: 'kept', as: firsts.size - 1 };
+  });
 }
 
 /**

@@ -1,7 +1,8 @@
 /** Boards, maps and paths as text and as SVG; pure functions from data to strings. */
-import { InputError, type SvgText, svg } from '@quadrille/cover';
+import { type SvgText, svg } from '@quadrille/base';
 import type { WinningMap } from './map.js';
 import { after, type Game, isOnBoard, legalMoves, type Square } from './rules.js';
+import { say } from './sentences.js';
 import type { Values } from './values.js';
 
 /** One character a square, rows joined by line breaks: L where the player to move loses, · where it wins. */
@@ -28,9 +29,7 @@ const MOST_SQUARES = 2 ** 25;
 
 function rows(game: Game, character: (x: number, y: number) => string, between: string): string[] {
   if (game.width * game.height > MOST_SQUARES) {
-    throw new InputError(
-      `${game.width} x ${game.height} squares are too many to print; at most ${MOST_SQUARES} are`,
-    );
+    throw say.error('print-size', { width: game.width, height: game.height, most: MOST_SQUARES });
   }
   return Array.from({ length: game.height }, (_, y) =>
     Array.from({ length: game.width }, (_, x) => character(x, y)).join(between),
@@ -107,7 +106,7 @@ const MOST_DRAWN = 400 * 400;
 export function drawBoard(game: Game, picture: Picture = {}): string {
   const { width, height } = game;
   if (width * height > MOST_DRAWN) {
-    throw new InputError(`a picture has at most ${MOST_DRAWN} squares; this board has ${width} x ${height}`);
+    throw say.error('picture-size', { width, height, most: MOST_DRAWN });
   }
   const [w, h] = [width * SIDE, height * SIDE];
   return svg`<svg xmlns="http://www.w3.org/2000/svg" viewBox="-2 -2 ${w + 4} ${h + 4}" role="img"

@@ -5,7 +5,8 @@
  *
  * It is a subtraction game of vectors: what counts is the room ahead, not whose turn it is.
  */
-import { ModelError } from '@quadrille/cover';
+import type { Bilingual } from '@quadrille/base';
+import { say } from './sentences.js';
 
 export interface Move {
   readonly right: number;
@@ -67,21 +68,21 @@ export function otherPlayer(player: Player): Player {
   return player === 'Martien' ? 'Pepie' : 'Martien';
 }
 
-/** Throws `ModelError` unless the game is one: sizes and moves within `limits`, no move that stays. */
+/** Throws `InputError` unless the game is one: sizes and moves within `limits`, no move that stays. */
 export function checkGame(game: Game, limits: Limits = WIDEST): void {
-  for (const side of ['width', 'height'] as const) demand(game[side], 1, limits.side, `the ${side}`);
-  demand(game.moves.length, 1, limits.moves, 'the number of moves');
-  game.moves.forEach((move, index) => {
-    const name = `move ${index + 1}`;
-    demand(move.right, 0, limits.step, `${name}, to the right,`);
-    demand(move.down, 0, limits.step, `${name}, down,`);
-    if (move.right === 0 && move.down === 0) throw new ModelError(`${name} is 0 0, which stays where it is`);
+  for (const side of ['width', 'height'] as const) demand(game[side], 1, limits.side, say(`side-${side}`));
+  demand(game.moves.length, 1, limits.moves, say('moves'));
+  game.moves.forEach(({ right, down }, i) => {
+    const index = i + 1;
+    demand(right, 0, limits.step, say('step-right', { index }));
+    demand(down, 0, limits.step, say('step-down', { index }));
+    if (right === 0 && down === 0) throw say.error('move-stays', { index });
   });
 }
 
-function demand(value: number, least: number, most: number, what: string): void {
+function demand(value: number, least: number, most: number, what: Bilingual): void {
   if (Number.isInteger(value) && value >= least && value <= most) return;
-  throw new ModelError(`${what} must be a whole number from ${least} to ${most}, not ${value}`);
+  throw say.error('not-between', { what, least, most, value });
 }
 
 /**

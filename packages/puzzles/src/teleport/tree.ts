@@ -1,8 +1,10 @@
 /** Search trees as plain data and as text: to look at what minimax and Monte Carlo tree search did. */
+import type { Bilingual, Language } from '@quadrille/base';
 import type { MinimaxNode } from './opponents/minimax.js';
 import { turnsOf } from './opponents/minimax.js';
 import type { MonteCarloNode, MonteCarloSearch } from './opponents/monte-carlo.js';
 import type { Game, Square } from './rules.js';
+import { say } from './sentences.js';
 
 /** A node of any search tree, ready for JSON. */
 export interface TreeNode {
@@ -55,35 +57,43 @@ export function minimaxTree(node: MinimaxNode): TreeNode {
 }
 
 /** A tree as indented lines, at most `most` of them. */
-export function renderTree(game: Game, root: TreeNode, most = 200): string {
-  const lines: string[] = [];
+export function treeLines(game: Game, root: TreeNode, most = 200): Bilingual[] {
+  const lines: Bilingual[] = [];
   let hidden = 0;
   const write = (node: TreeNode, indent: string) => {
-    if (lines.length >= most) {
-      hidden++;
-    } else {
-      lines.push(`${indent}${nodeText(game, node)}`);
-    }
+    if (lines.length >= most) hidden++;
+    else lines.push(nodeLine(game, node, indent));
     for (const child of node.children) write(child, `${indent}  `);
   };
   write(root, '');
-  if (hidden > 0) lines.push(`… and ${hidden} more`);
-  return lines.join('\n');
+  return hidden > 0 ? [...lines, say('tree-more', { count: hidden })] : lines;
 }
 
-function nodeText(game: Game, node: TreeNode): string {
-  const { right, down } = node.move === null ? { right: 0, down: 0 } : game.moves[node.move];
-  const name = node.move === null ? 'start' : `${right} ${down}`;
-  const parts = [`${name} -> (${node.square.x + 1}, ${node.square.y + 1})`];
+/** The same as one text. */
+export function renderTree(game: Game, root: TreeNode, most = 200, language: Language = 'en'): string {
+  return treeLines(game, root, most)
+    .map(line => line[language])
+    .join('\n');
+}
+
+function nodeLine(game: Game, node: TreeNode, indent: string): Bilingual {
+  const move = node.move === null ? undefined : game.moves[node.move];
+  const place = `-> (${node.square.x + 1}, ${node.square.y + 1})`;
+  const parts: (string | Bilingual)[] = [];
   if (node.visits !== undefined) parts.push(`${node.wins}/${node.visits}`);
   if (typeof node.ucb === 'number') parts.push(`ucb ${node.ucb.toFixed(3)}`);
-  if (node.proof) parts.push(`proved ${node.proof}`);
+  if (node.proof) parts.push(say(`proved-${node.proof}`));
   if (node.value !== undefined) parts.push(valueText(node.value, node.turns));
-  if (node.cut && node.cut.length > 0) parts.push(`${node.cut.length} cut`);
-  return parts.join('  ');
+  if (node.cut && node.cut.length > 0) parts.push(say('tree-cut', { count: node.cut.length }));
+  const line = (language: Language) => {
+    const name = move ? `${move.right} ${move.down}` : say('tree-start')[language];
+    const words = parts.map(part => (typeof part === 'string' ? part : part[language]));
+    return [`${indent}${name} ${place}`, ...words].join('  ');
+  };
+  return { en: line('en'), cs: line('cs') };
 }
 
-function valueText(value: number, turns: number | undefined): string {
-  if (turns === undefined) return `guess ${value.toFixed(2)}`;
-  return value > 0 ? `wins in ${turns}` : `loses in ${turns}`;
+function valueText(value: number, turns: number | undefined): Bilingual {
+  if (turns === undefined) return say('guess', { value: value.toFixed(2) });
+  return say(value > 0 ? 'wins-in' : 'loses-in', { turns });
 }

@@ -2,9 +2,9 @@
  * Tables with a number for every square, from the far corner to the start, each from the moves ahead of it:
  * how many turns the game still lasts, and the Grundy number.
  */
-import { InputError } from '@quadrille/cover';
 import { MOST_SQUARES } from './methods/method.js';
 import { checkGame, type Game, type Rule } from './rules.js';
+import { say } from './sentences.js';
 
 /** A number for each square, at row times width plus column. */
 export type Values = Int32Array;
@@ -54,9 +54,7 @@ function fill(game: Game, value: (ahead: Int32Array, count: number) => number): 
   checkGame(game);
   const { width, height } = game;
   if (width * height > MOST_SQUARES) {
-    throw new InputError(
-      `a table of ${width} x ${height} squares is asked; at most ${MOST_SQUARES} are kept`,
-    );
+    throw say.error('table-size', { width, height, most: MOST_SQUARES });
   }
   const moves = game.moves.filter(({ right, down }) => right < width && down < height);
   const values = new Int32Array(width * height);

@@ -1,5 +1,5 @@
 import { randomFrom } from '@quadrille/cover';
-import { canonical, isIsomorphic } from '@quadrille/puzzles/decompose';
+import { canonical, isIsomorphic } from '@quadrille/puzzles/decompose/internal';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { permutations } from './helpers.js';

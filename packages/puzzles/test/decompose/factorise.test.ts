@@ -1,17 +1,12 @@
 import { InputError, ModelBuilder, parseDlx, solutions } from '@quadrille/cover';
+import { check, copiesOf, decode, encode, graphByName, treesOf } from '@quadrille/puzzles/decompose';
 import {
-  check,
-  copiesOf,
-  decode,
-  encode,
   factorise,
   factoriseTree,
-  graphByName,
   modelText,
   orderOfModel,
   treeOf,
-  treesOf,
-} from '@quadrille/puzzles/decompose';
+} from '@quadrille/puzzles/decompose/internal';
 import { expect, test } from 'vitest';
 import { countByDefinition } from './helpers.js';
 
@@ -44,21 +39,22 @@ test('without a construction the search decides, or says that it was cut off', (
     if (searched.copies) {
       expect(check({ order: 8, graph: treeOf(parents), copies: searched.copies })).toBeUndefined();
     }
-    const kind = searched.reason.replace(/\d+ nodes$/, 'nodes');
+    const kind = searched.reason.code;
     reasons.set(kind, (reasons.get(kind) ?? 0) + 1);
     const cut = factoriseTree(parents, { ...OPTIONS, budget: 0, nodeLimit: 1 });
-    if (cut.verdict === 'undecided') expect(cut.reason).toMatch(/^cut off after \d nodes$/);
+    if (cut.verdict === 'undecided') expect(cut.reason.code).toBe('decompose.search-cut');
     else expect(cut.verdict).toBe(searched.verdict);
     if (cut.verdict === 'undecided') cutOff++;
   }
-  expect(reasons.get('search, after nodes')).toBeGreaterThan(0);
-  expect(reasons.get('exhausted: none, after nodes')).toBeGreaterThan(0);
+  expect(reasons.get('decompose.how-search')).toBeGreaterThan(0);
+  expect(reasons.get('decompose.search-none')).toBeGreaterThan(0);
   expect(cutOff).toBeGreaterThan(0);
 });
 
 test('a long search is told slice by slice', () => {
   const steps = [...factorise(10, treeOf([0, 1, 2, 3, 1, 5, 6, 1, 1, 1]), { ...OPTIONS, budget: 0 })];
-  expect(steps).toEqual([0, 1000, 2000]);
+  expect(steps.filter(nodes => nodes > 0)).toEqual([1000, 2000]);
+  expect(steps.lastIndexOf(0)).toBeLessThan(steps.indexOf(1000));
 });
 
 test('the text of a model is read back as the model, and its solutions are decompositions', () => {
@@ -83,10 +79,10 @@ function modelOf(names: readonly string[], aside: readonly string[] = []) {
 }
 
 test.each([
-  ['a name that is no edge', modelOf(['0-1', 'a']), 'the item "a" is no edge of a complete graph'],
-  ['ends the wrong way round', modelOf(['1-0']), 'the item "1-0" is no edge'],
-  ['an edge missing', modelOf(['0-1', '0-2']), 'the model has 2 items, but K_3 has 3 edges'],
-  ['an edge that may stay free', modelOf(['0-1', '0-2'], ['1-2']), 'every edge is one primary item'],
+  ['a name that is no edge', modelOf(['0-1', 'a']), 'the item "a" is not an edge of a complete graph'],
+  ['ends the wrong way round', modelOf(['1-0']), 'the item "1-0" is not an edge'],
+  ['an edge missing', modelOf(['0-1', '0-2']), /the model has 2\sitems, but K_3 has 3\sedges/],
+  ['an edge that may stay free', modelOf(['0-1', '0-2'], ['1-2']), 'every edge must be one primary item'],
 ])('a model of something else is refused: %s', (_, model, message) => {
   expect(() => orderOfModel(model)).toThrow(InputError);
   expect(() => orderOfModel(model)).toThrow(message);
@@ -94,5 +90,5 @@ test.each([
 
 test('a model with as many items as there can be is looked at', () => {
   const names = Array.from({ length: 100_000 }, (_, i) => `${i % 300}-${300 + Math.floor(i / 300)}`);
-  expect(() => orderOfModel(modelOf(names))).toThrow(/^the model has 100000 items, but K_634 has/);
+  expect(() => orderOfModel(modelOf(names))).toThrow(/^the model has 100\s000\sitems, but K_634 has/);
 });

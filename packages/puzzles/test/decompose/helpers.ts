@@ -1,14 +1,13 @@
 import type { Search, Solution, Unit, Walk } from '@quadrille/cover';
 import { randomFrom } from '@quadrille/cover';
+import type { Edge, Graph } from '@quadrille/puzzles/decompose';
 import {
   compacted,
   completeEdges,
-  type Edge,
-  type Graph,
   matchingGraph,
   starGraph,
   treeFromPrufer,
-} from '@quadrille/puzzles/decompose';
+} from '@quadrille/puzzles/decompose/internal';
 import fc from 'fast-check';
 
 /**

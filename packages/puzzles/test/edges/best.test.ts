@@ -1,19 +1,22 @@
+import type { Unit } from '@quadrille/base';
 import {
   BestSearch,
-  bandPath,
   check,
-  defaultStrategy,
   type EdgePuzzle,
+  formatJson,
   generate,
-  innerEdgeCount,
-  type Piece,
-  parseStrategy,
-  polisher,
+  openAttempts,
   score,
 } from '@quadrille/puzzles/edges';
-import fc from 'fast-check';
+import {
+  bandPath,
+  choicesOf,
+  defaultStrategy,
+  innerEdgeCount,
+  parseStrategy,
+} from '@quadrille/puzzles/edges/internal';
 import { expect, test } from 'vitest';
-import { boardsByDefinition, framedPuzzle, hasData, samplePuzzle, smallPuzzle } from './support.js';
+import { hasData, samplePuzzle } from './support.js';
 
 /** Runs for `nodes` nodes and returns the best board; every improvement must be one, by the rules. */
 function run(puzzle: EdgePuzzle, nodes: number, seed = 1, strategy = defaultStrategy(puzzle)) {
@@ -38,61 +41,6 @@ test('a small puzzle is solved outright', () => {
   expect(check(puzzle, search.best!.board)).toBe(true);
 });
 
-/** The fewest breaks of any legal full board, by the definition. */
-function fewestBreaks(puzzle: EdgePuzzle): number | undefined {
-  const size = puzzle.width * puzzle.height;
-  const free = { ...puzzle, pieces: puzzle.pieces };
-  let fewest: number | undefined;
-  const board = new Array<number>(size).fill(-1);
-  const cells = board.map((_, cell) => cell).filter(cell => !puzzle.holes.includes(cell));
-  const used = new Set<number>();
-  const fill = (at: number) => {
-    if (at === cells.length) {
-      const { breaks, illegal } = score(free, board);
-      if (illegal.length === 0) fewest = Math.min(fewest ?? breaks, breaks);
-      return;
-    }
-    for (let choice = 0; choice < puzzle.pieces.length * 4; choice++) {
-      if (used.has(choice >> 2)) continue;
-      used.add(choice >> 2);
-      board[cells[at]] = choice;
-      fill(at + 1);
-      used.delete(choice >> 2);
-    }
-    board[cells[at]] = -1;
-  };
-  fill(0);
-  return fewest;
-}
-
-/** The same frame with other inner colors, so that mostly nothing fits any more. */
-function recolored(puzzle: EdgePuzzle, seed: number): EdgePuzzle {
-  const other = (color: number, piece: number, side: number) =>
-    puzzle.framed && color === 0 ? 0 : 1 + ((color + piece * side + seed) % 3);
-  const pieces = puzzle.pieces.map((piece, at) => piece.map((color, side) => other(color, at, side)));
-  return { ...puzzle, pieces: pieces as unknown as Piece[] };
-}
-
-test('on tiny boards the best board is the best there is, solvable or not, framed or not', () => {
-  let unsolvable = 0;
-  fc.assert(
-    fc.property(smallPuzzle(4), fc.nat(99), (cut, seed) => {
-      const puzzle = seed % 2 ? recolored(cut, seed) : cut;
-      const wanted = fewestBreaks(puzzle);
-      const usual = defaultStrategy(puzzle);
-      // The tail looks at every piece for every cell; from the first level on it must find the optimum.
-      const strategy = { ...usual, tailFrom: 0, tailCount: 100, tailNodes: 100_000, tailSlack: 9 };
-      const search = new BestSearch(puzzle, { seed, strategy });
-      for (let i = 0; i < 4; i++) search.step(1000);
-      expect(search.best?.breaks).toBe(wanted);
-      if (wanted !== undefined && wanted > 0) unsolvable++;
-      if (wanted === 0) expect(boardsByDefinition(puzzle).length).toBeGreaterThan(0);
-    }),
-    { numRuns: 80 },
-  );
-  expect(unsolvable).toBeGreaterThan(5);
-});
-
 test.skipIf(!hasData)(
   'official set, starter clue: 456 and more within 25 million nodes, the clue kept',
   () => {
@@ -107,29 +55,6 @@ test.skipIf(!hasData)('official set: all five clues are kept when they are asked
   const search = run(puzzle, 3e6);
   expect(search.best!.score).toBeGreaterThan(380);
   for (const { cell, piece, turn } of puzzle.clues) expect(search.best!.board[cell]).toBe(piece * 4 + turn);
-});
-
-test('polishing never makes a board worse, keeps it legal, and mends what exchanged pieces broke', () => {
-  let mended = 0;
-  fc.assert(
-    fc.property(framedPuzzle, fc.nat(1e6), ({ puzzle, solution }, seed) => {
-      const inner = solution
-        .map((_, cell) => cell)
-        .filter(cell => !puzzle.pieces[solution[cell] >> 2].includes(0));
-      fc.pre(inner.length > 1);
-      const [one, other] = [inner[seed % inner.length], inner[(seed + 1) % inner.length]];
-      const board = [...solution];
-      [board[one], board[other]] = [board[other] ^ 1, board[one]];
-      const clued = { ...puzzle, clues: [{ cell: 0, piece: board[0] >> 2, turn: board[0] & 3 }] };
-      const before = score(clued, board);
-      const after = score(clued, polisher(clued)(board, 30, seed));
-      expect(after.illegal).toEqual([]);
-      expect(after.placed).toBe(before.placed);
-      expect(after.breaks).toBeLessThanOrEqual(before.breaks);
-      if (after.breaks < before.breaks) mended++;
-    }),
-  );
-  expect(mended).toBeGreaterThan(10);
 });
 
 test('equal seeds give equal boards, other seeds other ones', () => {
@@ -177,6 +102,45 @@ test('strategies are data: JSON in, JSON out, wrong fields named', () => {
 test('too few pieces are refused, with their number', () => {
   const { puzzle } = generate({ width: 4, height: 4, frameColors: 2, innerColors: 3, seed: 1 });
   expect(() => new BestSearch({ ...puzzle, pieces: puzzle.pieces.slice(1) }, { seed: 1 })).toThrow(
-    /15 pieces/,
+    /15\spieces/,
   );
+});
+
+test('attempts of a job: the whole is its parts, walked again they are the same, and boards keep the rules', () => {
+  const { puzzle } = generate({ width: 8, height: 8, frameColors: 4, innerColors: 9, seed: 2 });
+  const input = { puzzle: formatJson(puzzle), seed: 5, attempts: 3, nodes: 100_000 };
+  const search = openAttempts(input);
+  const walked = (unit: Unit) => {
+    const walk = search.open(unit, { collect: true });
+    while (walk.step(1));
+    expect([walk.fraction, walk.rest()]).toEqual([1, []]);
+    return { walk, found: walk.take() };
+  };
+  const whole = walked([]);
+  const parts = [0, 1, 2].map(attempt => walked([attempt]));
+  expect(whole.found).toEqual(parts.flatMap(({ found }) => found));
+  expect(whole.walk.count).toBe(BigInt(whole.found.length));
+  expect(whole.found.length).toBeGreaterThan(1); // else nothing was compared
+  expect(new Set(whole.found.map(String)).size).toBe(whole.found.length); // seeds differ
+  const sums = parts.map(({ walk }) => BigInt(`0x${walk.solutionsDigest.slice(0, 8)}`));
+  expect(BigInt(`0x${whole.walk.solutionsDigest.slice(0, 8)}`)).toBe(
+    BigInt.asUintN(32, sums[0] + sums[1] + sums[2]),
+  );
+  expect(walked([1]).walk.walkDigest).toBe(parts[1].walk.walkDigest);
+  expect(parts[0].walk.walkDigest).not.toBe(parts[1].walk.walkDigest);
+  const begun = search.open([], { collect: true });
+  begun.step(1);
+  expect(begun.rest()).toEqual([[1], [2]]);
+  for (const solution of whole.found) {
+    const board = search.decode(solution);
+    expect(score(puzzle, board)).toMatchObject({ placed: 64, illegal: [] });
+    expect(choicesOf(board)).toEqual(solution);
+  }
+  expect(
+    openAttempts({ ...input, below: 1 })
+      .open([0], { collect: true })
+      .step(1),
+  ).toBe(false);
+  expect(openAttempts({ ...input, seed: 6 }).id).not.toBe(search.id);
+  expect(() => search.open([3], { collect: true })).toThrow(/0 to 2/);
 });

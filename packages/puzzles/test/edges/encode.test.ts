@@ -1,16 +1,17 @@
+import type { InputError } from '@quadrille/base';
 import { formatDlx, type Model, parseDlx, solutions } from '@quadrille/cover';
 import {
   check,
-  diagnose,
   type EdgeBoard,
   type EdgePuzzle,
   type EncodingName,
   encode,
   encodingNames,
   examples,
+  generate,
   type Piece,
-  type Switches,
 } from '@quadrille/puzzles/edges';
+import { diagnose, type Switches, splitColors } from '@quadrille/puzzles/edges/internal';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { boardsByScan, hasData, looks, samplePuzzle, smallPuzzle } from './support.js';
@@ -94,9 +95,11 @@ test('all encodings with all switches find the boards of the scan', () => {
   const switches = fc.record({
     frame: fc.constantFrom('filter' as const, 'option' as const),
     neighbours: fc.constantFrom('all' as const, 'forward' as const),
+    border: fc.constantFrom('option' as const, 'ones' as const),
     repeatedTurns: fc.boolean(),
     repeatedPieces: fc.boolean(),
   });
+  let ones = 0;
   let symmetric = 0;
   fc.assert(
     fc.property(smallPuzzle(9), fc.constantFrom(...encodingNames), switches, (puzzle, name, chosen) => {
@@ -104,7 +107,8 @@ test('all encodings with all switches find the boards of the scan', () => {
       const wanted = boardsByScan(puzzle);
       fc.pre(wanted.length < 300);
       const repeats = chosen.repeatedPieces || chosen.repeatedTurns;
-      const { model, decode } = encode(puzzle, name, chosen);
+      const { model, decode } = encode(puzzle, name, meaningful(puzzle, name, chosen));
+      if (name === 'codes' && puzzle.framed && chosen.border === 'ones') ones++;
       const found = [...solutions(model, { limit: 20_000 })].map(decode);
       fc.pre(found.length < 20_000);
       expect(looks(puzzle, found)).toEqual(looks(puzzle, wanted));
@@ -114,6 +118,75 @@ test('all encodings with all switches find the boards of the scan', () => {
     { numRuns: 150 },
   );
   expect(symmetric).toBeGreaterThan(5); // equal and symmetric pieces did occur
+  expect(ones).toBeGreaterThan(3);
+});
+
+/** Those switches that the encoding has. */
+function meaningful(puzzle: EdgePuzzle, name: EncodingName, chosen: Switches): Switches {
+  const { frame, neighbours, border, ...rest } = chosen;
+  return {
+    ...rest,
+    ...(name === 'items' && puzzle.framed && frame && { frame }),
+    ...(name === 'items' && neighbours && { neighbours }),
+    ...(name === 'codes' && puzzle.framed && border && { border }),
+  };
+}
+
+test('switches are refused where they mean nothing', () => {
+  const { puzzle } = generate({ width: 4, height: 4, frameColors: 2, innerColors: 3, seed: 1 });
+  const unframed = { ...puzzle, framed: false };
+  const codeOf = (of: EdgePuzzle, name: EncodingName, switches: Switches) => {
+    try {
+      encode(of, name, switches);
+      return undefined;
+    } catch (error) {
+      return (error as InputError).code;
+    }
+  };
+  expect(codeOf(puzzle, 'colors', { frame: 'filter' })).toBe('edges.switch-encoding');
+  expect(codeOf(puzzle, 'codes', { neighbours: 'forward' })).toBe('edges.switch-encoding');
+  expect(codeOf(puzzle, 'items', { border: 'ones' })).toBe('edges.switch-encoding');
+  expect(codeOf(unframed, 'codes', { border: 'ones' })).toBe('edges.switch-unframed');
+  expect(codeOf(puzzle, 'codes', { border: 'ones' })).toBeUndefined();
+  expect(codeOf(puzzle, 'items', { frame: 'option', neighbours: 'forward' })).toBeUndefined();
+});
+
+test('codes with the border of ones have one option less than with the border option', () => {
+  for (const { puzzle } of examples.filter(each => each.puzzle.framed)) {
+    const [option, ones] = (['option', 'ones'] as const).map(
+      border => encode(puzzle, 'codes', { border }).model,
+    );
+    expect(ones.optionCount).toBe(option.optionCount - 1);
+    expect(ones.itemCount).toBe(option.itemCount);
+  }
+});
+
+test.each([
+  [4, 5, 336, 272],
+  [4, 23, 1488, 400],
+])('a generated %ix%i set uses all its colors: %i items, and %i of codes (thesis)', (n, b, items, codes) => {
+  const recipe = { width: n, height: n, ...splitColors(n, n, b), seed: 1 };
+  const { puzzle } = generate(recipe);
+  expect(new Set(puzzle.pieces.flat()).size).toBe(b);
+  expect(encode(puzzle, 'items', { repeatedPieces: true }).model.itemCount).toBe(items);
+  expect(encode(puzzle, 'codes', { repeatedPieces: true }).model.itemCount).toBe(codes);
+});
+
+test('splitting colors uses every one of them, or says that it cannot', () => {
+  const sides = fc.integer({ min: 2, max: 8 });
+  fc.assert(
+    fc.property(sides, sides, fc.integer({ min: 2, max: 32 }), (width, height, colors) => {
+      const most = width * (height - 1) + height * (width - 1);
+      const hasInner = width > 2 || height > 2;
+      if (colors - 1 > most || (hasInner && width > 2 && height > 2 && colors < 3)) {
+        expect(() => splitColors(width, height, colors)).toThrow();
+        return;
+      }
+      fc.pre(width > 2 && height > 2);
+      const { puzzle } = generate({ width, height, ...splitColors(width, height, colors), seed: 1 });
+      expect(new Set(puzzle.pieces.flat()).size).toBe(colors);
+    }),
+  );
 });
 
 test.each(encodingNames)('%s as DLX text is the same model when read back', name => {
@@ -135,5 +208,11 @@ test('items are named as in the thesis: cell, edge, color', () => {
 
 test('a puzzle with more than a million placements is refused', () => {
   const puzzle = clued(31, 20);
-  expect(() => encode(puzzle, 'colors')).toThrow(/at most 1048576/);
+  expect(() => encode(puzzle, 'colors')).toThrow(/the limit is 1\s048\s576/);
+});
+
+test('an encoding that may be too large is refused, and large allows it', () => {
+  const puzzle = clued(23, 5);
+  expect(() => encode(puzzle, 'colors')).toThrow('and "large" raises it');
+  expect(encode(puzzle, 'colors', { large: true }).model.optionCount).toBe(23 * 23);
 });

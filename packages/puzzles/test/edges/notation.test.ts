@@ -1,22 +1,24 @@
-import { InputError, NotationError } from '@quadrille/cover';
+import { InputError } from '@quadrille/base';
 import {
-  boardOfLink,
-  defaultStrategy,
   type EdgePuzzle,
   format,
   formatBoard,
   formatJson,
   formatLink,
-  isLink,
-  motifOrders,
   parse,
   parseBoard,
-  parseClues,
   parseLink,
-  parseStrategy,
-  puzzleOfLink,
   score,
 } from '@quadrille/puzzles/edges';
+import {
+  boardOfLink,
+  defaultStrategy,
+  isLink,
+  motifOrders,
+  parseClues,
+  parseStrategy,
+  puzzleOfLink,
+} from '@quadrille/puzzles/edges/internal';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { framedPuzzle, hasData, looks, sample, samplePuzzle, smallPuzzle } from './support.js';
@@ -103,12 +105,12 @@ test('clue lists: lines of piece, cell and turn from 1; lines of a puzzle; JSON 
   expect(parseClues('2 4 2\n', puzzle)).toEqual([clue]);
   expect(parseClues('clue 2 2 2 2', puzzle)).toEqual([clue]);
   expect(parseClues('[{"pos":3,"piece":1,"rot":2}]', puzzle)).toEqual([clue]);
-  expect(() => parseClues('2 4 2\n1 4 2', puzzle)).toThrow(/clue 2 lies on the cell of another/);
+  expect(() => parseClues('2 4 2\n1 4 2', puzzle)).toThrow(/clue 2 is on the cell of another/);
 });
 
 test.each([
-  ['0 0 1\n', /takes 4/, 1],
-  ['0 0 1 1\n0 0 x 1', /"x" is no whole number/, 2],
+  ['0 0 1\n', /must have 4/, 1],
+  ['0 0 1 1\n0 0 x 1', /"x" is not a whole number/, 2],
   ['2 2\n0 0 1 77', /from 0 to 31/, 2],
   ['0 0 1 1\n0 0 1 1', /start with a line of rows and columns/, 1],
   ['1 1\n0 0 0 0\nclue 1 2 1 0', /no cell in row 1, column 2/, 3],
@@ -119,9 +121,9 @@ test.each([
   } catch (error) {
     thrown = error;
   }
-  expect(thrown).toBeInstanceOf(NotationError);
-  expect((thrown as NotationError).message).toMatch(message);
-  expect((thrown as NotationError).position?.line).toBe(line);
+  expect(thrown).toBeInstanceOf(InputError);
+  expect((thrown as InputError).message).toMatch(message);
+  expect((thrown as InputError).position?.line).toBe(line);
 });
 
 test.each([
@@ -130,18 +132,18 @@ test.each([
   ['{"pieces":[[0,0,0,0]],"width":-1,"height":1}', /at least one row/],
   ['{"pieces":[[0,0,0,0]],"width":1,"height":1,"hints":[{"pos":4,"piece":0,"rot":0}]}', /outside the board/],
   ['{"pieces":[[0,0,0,0]],"width":1,"height":1,"hints":[{"pos":0,"piece":0,"rot":7}]}', /turn 7/],
-  ['{', /no JSON/],
+  ['{', /not JSON/],
   [`${'1000 1000'}\n0 0 1 1`, /at most 1000 cells/],
 ])('%j is refused', (text, message) => {
   expect(() => parse(text)).toThrow(message);
 });
 
 test.each([
-  ['board_edges=abc', /four a cell/],
-  ['board_edges=abaa&board_w=2', /do not say so/],
+  ['board_edges=abc', /four per cell/],
+  ['board_edges=abaa&board_w=2', /board_w and board_h are 2 x 0\.5/],
   ['board_edges=ab1a', /from a to z/],
   ['board_edges=abaa&board_pieces=01', /three digits/],
-  ['board_edges=abaa&motifs_order=toString', /known are/],
+  ['board_edges=abaa&motifs_order=toString', /the orders are/],
   ['board_edges=abaa&puzzle=%E0%A4%A', /broken % sign/],
 ])('link %s is refused', (text, message) => {
   expect(() => parseLink(text)).toThrow(message);
@@ -197,5 +199,5 @@ test('no text crashes a reader: it is read, or refused with a typed error', () =
 });
 
 test('a text beyond the limit is refused with the limit in the message', () => {
-  expect(() => parse('0 0 1 1\n'.repeat(200_000))).toThrow(/1048576 characters/);
+  expect(() => parse('0 0 1 1\n'.repeat(200_000))).toThrow(/the limit is 1\s048\s576/);
 });

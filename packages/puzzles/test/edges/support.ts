@@ -2,7 +2,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import {
-  cellsOf,
   check,
   type EdgeBoard,
   type EdgePuzzle,
@@ -11,6 +10,7 @@ import {
   parse,
   scanSearch,
 } from '@quadrille/puzzles/edges';
+import { cellsOf } from '@quadrille/puzzles/edges/internal';
 import fc from 'fast-check';
 
 // The suite is the same on every run; campaigns with other seeds set EDGES_SEED.

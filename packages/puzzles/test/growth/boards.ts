@@ -1,5 +1,6 @@
 /** Random boards for the tests, and the slowest possible solver. */
-import { type Board, cellsOf, grow, makeBoard, type Start } from '@quadrille/puzzles/growth';
+import { type Board, grow, makeBoard, type Start } from '@quadrille/puzzles/growth';
+import { cellsOf } from '@quadrille/puzzles/growth/internal';
 import fc from 'fast-check';
 
 /** Boards of `least` to `most` cells of every kind: rectangle or torus, threshold 2 or 3, with and without holes. */

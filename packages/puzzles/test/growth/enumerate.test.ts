@@ -1,17 +1,14 @@
 import {
-  compareStarts,
   countByFormula,
-  imagesOf,
-  isRepresentative,
   optimalCellCount,
   optimalStarts,
   rectangle,
   startsBySearch,
-  TimeKeeper,
 } from '@quadrille/puzzles/growth';
+import { compareStarts, imagesOf, isRepresentative, TimeKeeper } from '@quadrille/puzzles/growth/internal';
 import { expect, test } from 'vitest';
 import { classesOf, isEar } from '../../src/growth/classes.js';
-import { tablesFor } from '../../src/growth/recurrence.js';
+import { tablesFor } from '../../src/growth/kernels/formula/twin.js';
 import { fixedCounts, orbitCount } from '../../src/growth/symmetric.js';
 
 const rectangles = [

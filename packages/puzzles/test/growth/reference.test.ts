@@ -1,10 +1,5 @@
-import {
-  compareStarts,
-  rectangle,
-  referenceSearch,
-  type Start,
-  startsBySearch,
-} from '@quadrille/puzzles/growth';
+import { rectangle, type Start, startsBySearch } from '@quadrille/puzzles/growth';
+import { compareStarts, referenceSearch } from '@quadrille/puzzles/growth/internal';
 import { expect, test } from 'vitest';
 
 test.each([

@@ -1,20 +1,22 @@
 import {
   gallerySvg,
   grow,
-  mergeTrees,
   optimalStarts,
   parse,
   rectangle,
+  renderText,
+  startSvg,
+  stepsSvg,
+} from '@quadrille/puzzles/growth';
+import {
+  mergeTrees,
   renderStamps,
   renderSteps,
-  renderText,
   renderTree,
   stampsSvg,
-  startSvg,
   starts,
-  stepsSvg,
   treeSvg,
-} from '@quadrille/puzzles/growth';
+} from '@quadrille/puzzles/growth/internal';
 import fc from 'fast-check';
 import { XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';

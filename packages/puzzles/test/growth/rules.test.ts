@@ -1,5 +1,6 @@
 import { InputError } from '@quadrille/cover';
-import { borderOf, check, grow, makeBoard, parse, rectangle } from '@quadrille/puzzles/growth';
+import { check, grow, makeBoard, parse, rectangle } from '@quadrille/puzzles/growth';
+import { borderOf } from '@quadrille/puzzles/growth/internal';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyBoard } from './boards.js';
@@ -99,7 +100,7 @@ test('check says what is wrong with a start', () => {
 
 test.each([
   [{ width: 0, height: 3 }, 'whole numbers from 1'],
-  [{ width: 1000, height: 1000 }, 'more than 250000 cells'],
+  [{ width: 1000, height: 1000 }, 'more than 250\u00a0000 cells'],
   [{ width: 2, height: 5, torus: true }, 'at least 3'],
   [{ width: 2, height: 2, holes: [4] }, 'outside'],
   [{ width: 1, height: 2, holes: [0, 1] }, 'only holes'],

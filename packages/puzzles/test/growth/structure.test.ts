@@ -1,5 +1,6 @@
 /** The statements of docs/growth-recurrence.md, tested one by one on all optimal starts of small rectangles. */
-import { grow, mergeTrees, optimalStarts, rectangle, type Start } from '@quadrille/puzzles/growth';
+import { grow, optimalStarts, rectangle, type Start } from '@quadrille/puzzles/growth';
+import { mergeTrees } from '@quadrille/puzzles/growth/internal';
 import { expect, test } from 'vitest';
 
 interface Rectangle {

@@ -1,11 +1,5 @@
-import {
-  generateNumber,
-  parseAll,
-  rateChunk,
-  rateDocument,
-  type SolvedLine,
-  solveChunk,
-} from '@quadrille/puzzles/sudoku';
+import { parseAll, type SolvedLine, solveChunk as solveAll, type WrongLine } from '@quadrille/puzzles/sudoku';
+import { generateNumber, rateChunk as rateAll, rateDocument } from '@quadrille/puzzles/sudoku/internal';
 import { expect, test } from 'vitest';
 import { exampleNamed } from '../../src/sudoku/examples.js';
 import { seedOf } from '../../src/sudoku/generate.js';
@@ -13,6 +7,14 @@ import { formatCells } from '../../src/sudoku/notation/line.js';
 import { formatSukaku } from '../../src/sudoku/notation/marks.js';
 
 const EASY = formatCells(9, exampleNamed('wikipedia')!.puzzle.givens);
+/** What came of a chunk in which every line holds a puzzle. */
+const right = <T>(lines: readonly (T | WrongLine)[]): T[] => {
+  expect(lines.filter(line => 'wrong' in (line as object))).toEqual([]);
+  return lines as T[];
+};
+const solveChunk = (...args: Parameters<typeof solveAll>) => right(solveAll(...args));
+const rateChunk = (...args: Parameters<typeof rateAll>) => right(rateAll(...args));
+
 /** A digit twice in a row, and a grid with almost nothing in it. */
 const NONE = `11${'.'.repeat(79)}`;
 const MANY = `1${'.'.repeat(80)}`;
@@ -26,7 +28,7 @@ test('classic lines at once, and one by one among remarks: the same answers', ()
   expect(atOnce.map(line => line.puzzle)).toEqual([EASY, NONE, MANY, EASY]);
   expect(atOnce[1]).not.toHaveProperty('solution');
   expect(atOnce[3].solution).toBe(atOnce[0].solution);
-  const answers = (solved: readonly SolvedLine[]) => solved.map(({ nodes, ...line }) => line);
+  const answers = (solved: readonly SolvedLine[]) => solved.map(({ nodes, by, ...line }) => line);
   const single = solveChunk({ lines: ['# remark', ...lines, ''], firstLine: 1 }, {});
   expect(answers(single).slice(0, 2)).toEqual(answers(atOnce).slice(0, 2));
   expect(single.map(line => line.solutions)).toEqual([1, 0, 2, 1]);
@@ -39,15 +41,18 @@ test('classic lines at once, and one by one among remarks: the same answers', ()
 
 test('a puzzle that takes long is set aside by the batch and finished alone', () => {
   const [before, long, after] = solveChunk({ lines: [EASY, LONG, MANY], firstLine: 1 }, {});
-  expect(long).toEqual({ puzzle: LONG, solutions: 0, nodes: 0 });
+  expect(long).toEqual({ puzzle: LONG, solutions: 0, by: 'fast', nodes: 0 });
   expect([before.solutions, after.solutions]).toEqual([1, 2]);
   expect(before.nodes).toBeGreaterThan(1_000_000);
 });
 
 test('a line that is no puzzle is told with its number in the file', () => {
-  expect(() => solveChunk({ lines: [EASY, '12345'], firstLine: 41 }, {})).toThrow(
-    expect.objectContaining({ position: expect.objectContaining({ line: 42 }) }),
-  );
+  const [before, wrong, after] = solveAll({ lines: [EASY, '12345', EASY], firstLine: 41 }, {});
+  expect(wrong).toMatchObject({ wrong: { said: { code: 'sudoku.line-length' }, position: { line: 42 } } });
+  expect([before, after]).toMatchObject([{ solutions: 1 }, { solutions: 1 }]);
+  expect(rateAll({ lines: ['x'], firstLine: 7 }, { scale: 'se' })).toMatchObject([
+    { wrong: { position: { line: 7, column: 1 } } },
+  ]);
 });
 
 test('ratings of a chunk: by grade, by Sudoku Explainer, and the place of what has none', () => {

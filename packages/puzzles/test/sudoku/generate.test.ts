@@ -1,10 +1,13 @@
 import { randomFrom } from '@quadrille/cover';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { orbitsOf, SYMMETRIES, superfluousGivens } from '../../src/sudoku/generate/dig.js';
+import { orbitsOf, superfluousGivens } from '../../src/sudoku/generate/dig.js';
+import { fewGivens } from '../../src/sudoku/generate/fewer-givens.js';
 import { fullGrid } from '../../src/sudoku/generate/full-grid.js';
-import { generate, seedOf } from '../../src/sudoku/generate.js';
-import { solveByLogic } from '../../src/sudoku/logic/index.js';
+import { SYMMETRIES } from '../../src/sudoku/generate/names.js';
+import { type Given, singleGivens } from '../../src/sudoku/generate/single-givens.js';
+import { GRADE_RATINGS, generate, seedOf } from '../../src/sudoku/generate.js';
+import { GRADES, solveByLogic } from '../../src/sudoku/logic/index.js';
 import { rate } from '../../src/sudoku/rating/index.js';
 import { check, faults, sudoku, VARIANTS } from '../../src/sudoku/rules.js';
 import { solutionCount, solve } from '../../src/sudoku/solve.js';
@@ -65,11 +68,15 @@ test('seeds of a series differ', () => {
   expect(seeds.size).toBe(400);
 });
 
-test.each(['easy', 'medium', 'hard'] as const)('grade %s', grade => {
+test.each(GRADES)('grade %s: the techniques and the rating that it promises', grade => {
+  const [least, largest] = GRADE_RATINGS[grade];
   for (let index = 0; index < 4; index++) {
-    const { puzzle, grade: got } = generate({ grade }, seedOf(3, index));
-    expect(got).toBe(grade);
+    const { puzzle, grade: got, isAsWished } = generate({ grade }, seedOf(3, index));
+    expect([got, isAsWished]).toEqual([grade, true]);
     expect(solveByLogic(puzzle)).toMatchObject({ solved: true, grade });
+    const { er } = rate(puzzle);
+    expect(er).toBeGreaterThanOrEqual(least);
+    expect(er).toBeLessThanOrEqual(largest);
   }
 });
 
@@ -77,6 +84,14 @@ test.each(['pointing', 'naked-pair', 'x-wing'] as const)('a puzzle that needs %s
   const { puzzle, isAsWished } = generate({ technique }, 5);
   expect(isAsWished).toBe(true);
   expect(solveByLogic(puzzle).steps.some(step => step.technique === technique)).toBe(true);
+});
+
+test('the ratings of the grades do not overlap', () => {
+  const bounds = GRADES.map(grade => GRADE_RATINGS[grade]);
+  for (const [i, [least, largest]] of bounds.entries()) {
+    expect(least).toBeLessThan(largest);
+    if (i > 0) expect(least).toBeGreaterThan(bounds[i - 1][1]);
+  }
 });
 
 test.each(SYMMETRIES)('symmetry %s', symmetry => {
@@ -99,9 +114,66 @@ test('exactly so many givens, many or few', () => {
     expect(made.givens).toBe(givens);
     expect(solutionCount(made.puzzle)).toBe(1);
   }
-  const few = generate({ givens: 21 }, 3, { graded: false });
-  expect(few.givens).toBe(21);
-  expect(solutionCount(few.puzzle)).toBe(1);
+});
+
+/** Straight from the definition, by another solver. */
+function singleGivensByDefinition(givens: readonly number[]): Given[] {
+  const found: Given[] = [];
+  for (const [cell, given] of givens.entries()) {
+    for (let digit = 1; digit <= 9 && given === 0; digit++) {
+      const puzzle = sudoku({ givens: givens.with(cell, digit) });
+      if (faults(puzzle, puzzle.givens).length > 0) continue;
+      if (solve(puzzle, 'search', { limit: 2 }).solutions.length === 1) found.push({ cell, digit });
+    }
+  }
+  return found;
+}
+
+/** A neighbor of a neighbor of what `quadrille sudoku generate --givens 17 --seed 1` finds. */
+const EIGHTEEN = [...'.5...8.....2...79.4....1...5..7........2......8.....3...7.....1..6......9....3.6.'].map(
+  symbol => Number(symbol.replace('.', '0')),
+);
+
+test('the givens that make a puzzle unique are those of the definition, with few and with many solutions', () => {
+  const { givens } = generate({ givens: 30 }, 1, { graded: false }).puzzle;
+  const solutionCounts: number[] = [];
+  for (const [own, out] of [
+    [givens, 1],
+    [EIGHTEEN, 1],
+    [EIGHTEEN, 2],
+  ] as const) {
+    const cells = own.flatMap((digit, cell) => (digit > 0 ? [cell] : [])).slice(0, out);
+    const rest = own.map((digit, cell) => (cells.includes(cell) ? 0 : digit));
+    solutionCounts.push(solve(sudoku({ givens: rest }), 'fast', { limit: 100 }).solutions.length);
+    const found = singleGivens(rest);
+    expect(found).toEqual(singleGivensByDefinition(rest));
+    if (out === 1) expect(found).toContainEqual({ cell: cells[0], digit: own[cells[0]] });
+  }
+  expect(solutionCounts[0]).toBeLessThan(60);
+  expect(solutionCounts.slice(1)).toEqual([100, 100]);
+});
+
+test.each([
+  [21, 3],
+  [18, 2],
+])('%i givens: one solution for another solver, none too many, the attempts counted', (givens, seed) => {
+  const made = generate({ givens, minimal: true }, seed, { graded: false });
+  expect(made).toMatchObject({ givens, isAsWished: true });
+  expect(made.puzzle.givens.filter(digit => digit > 0)).toHaveLength(givens);
+  expect(solve(made.puzzle, 'cover', { limit: 2 }).solutions).toEqual([made.solution]);
+  expect(check(made.puzzle, made.solution)).toEqual([]);
+  expect(superfluousGivens(made.puzzle, made.solution)).toEqual([]);
+  const cut = generate({ givens, minimal: true }, seed, { graded: false, attemptLimit: made.attempts - 1 });
+  expect(cut).toMatchObject({ isAsWished: false, attempts: made.attempts - 1 });
+});
+
+test('from 18 givens to 17 (from nothing it takes some seconds: docs/sources.md has the command)', () => {
+  for (const found of fewGivens(17, () => EIGHTEEN, randomFrom(1))) {
+    const puzzle = found.find(givens => givens.filter(digit => digit > 0).length === 17);
+    if (!puzzle) continue;
+    expect(solve(sudoku({ givens: puzzle }), 'cover', { limit: 2 }).solutions).toHaveLength(1);
+    break;
+  }
 });
 
 test('a rating in a range', () => {
@@ -118,7 +190,7 @@ test('the nearest to a rating carries its own rating, also when it lies above', 
 });
 
 test('techniques of variants are refused where nothing can need them', () => {
-  expect(() => generate({ technique: 'rule-of-45' }, 1)).toThrow(/cages with a sum; this one has not/);
+  expect(() => generate({ technique: 'rule-of-45' }, 1)).toThrow(/cages with a sum/);
   expect(() => generate({ technique: 'nonconsecutive-cell' }, 1)).toThrow(/the variant nonconsecutive/);
   const shape = sudoku({ size: 6, constraints: [{ kind: 'nonconsecutive' }] });
   const { puzzle, isAsWished } = generate({ technique: 'nonconsecutive-cell', shape }, 1);

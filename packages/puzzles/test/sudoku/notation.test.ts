@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { EXAMPLES } from '../../src/sudoku/examples.js';
 import type { Document } from '../../src/sudoku/notation/document.js';
-import { FORMATS, type FormatName, format, formatAll, parse, parseAll } from '../../src/sudoku/notation.js';
+import { FORMATS, type FormatName } from '../../src/sudoku/notation/format-names.js';
+import { format, formatAll, parse, parseAll } from '../../src/sudoku/notation.js';
 import {
   type Constraint,
   rectangularBoxes,
@@ -134,7 +135,7 @@ test('symbols can be told: A alone is 11 in 0-F, 10 in 1-G and 1 in A-P', () => 
   expect(['', ';symbols 0-F', ';symbols 1-g', ';symbols A-P'].map(part => first(line + part))).toEqual([
     11, 11, 10, 1,
   ]);
-  expect(() => parse(`${line};symbols 0-G`)).toThrow(/there are 0-F, 1-G, A-P/);
+  expect(() => parse(`${line};symbols 0-G`)).toThrow(/use one of 0-F, 1-G, A-P/);
 });
 
 const CLASSIC_ONLY = FORMATS.filter(name => !GENERAL.includes(name) && name !== 'marks' && name !== 'sukaku');
@@ -276,26 +277,26 @@ test('25x25 is written A-Y', () => {
 
 test.each([
   ['', /empty/],
-  ['1'.repeat(80), /there are 80 cells/],
-  [`${LINE.slice(0, 80)}x`, /"X" is no digit of a 9x9 puzzle/],
-  [`${'.'.repeat(200)}Z${'.'.repeat(55)}`, /"Z" is no digit of a 16x16 puzzle; digits are/],
-  [`${'.'.repeat(255)}Q`, /"Q" is no digit of a 16x16 puzzle; digits are 0 to F/],
-  [`${LINE};thermo`, /no variant/],
+  ['1'.repeat(80), /80\scells/],
+  [`${LINE.slice(0, 80)}x`, /"X" is not a digit of a 9x9 puzzle/],
+  [`${'.'.repeat(200)}Z${'.'.repeat(55)}`, /"Z" is not a digit of a 16x16 puzzle; use/],
+  [`${'.'.repeat(255)}Q`, /"Q" is not a digit of a 16x16 puzzle; use 0 to F/],
+  [`${LINE};warmth`, /not a variant/],
   [`${LINE};cage x r1c1`, /cage SUM CELL/],
-  [`${LINE};cage 3 r1c10`, /no cell of a 9x9/],
+  [`${LINE};cage 3 r1c10`, /not a cell of a 9x9/],
   [`${LINE};boxes 2x3`, /do not hold/],
-  [`${LINE};boxes 012`, /one a cell; here are 3/],
-  ['12\n34\n5', /3 rows|cells/],
-  ['123\n456\n78', /this row has 2 cells/],
+  [`${LINE};boxes 012`, /one per cell; there are 3/],
+  ['12\n34\n5', /3\srows|cells/],
+  ['123\n456\n78', /this row has 2\scells/],
   ['<!DOCTYPE x [<!ENTITY a "b">]><sudoku/>', /document types and entities/],
-  ['<sudoku><puzzle>12</puzzle></sudoku>', /2 cells/],
-  ['<sudoku><puzzle>', /well-formed/],
+  ['<sudoku><puzzle>12</puzzle></sudoku>', /2\scells/],
+  ['<sudoku><puzzle>', /<puzzle> is not closed/],
   ['<other/>', /no puzzle/],
-  ['{"grid":[[1]]}', /1 rows/],
+  ['{"grid":[[1]]}', /1\srow;/],
   ['{', /not JSON/],
   ['{"a":1}', /no puzzle/],
   [':0000:x:12:', /81/],
-  ['.Thermo~R1C1~R1C2', /does not know the constraint "Thermo"/],
+  ['.FullRank~R1~3~', /does not know the constraint "FullRank"/],
   ['https://example.org/?q=1', /bd=/],
 ])('%s is refused with a reason', (text, message) => {
   expect(() => parse(text)).toThrow(InputError);
@@ -376,7 +377,7 @@ test('formats say what they cannot hold', () => {
   for (const name of ['sdk', 'ss', 'opensudoku', 'hodoku', 'sukaku', 'sudokuwiki', 'sudokupad'] as const) {
     expect(() => format(diagonal, name)).toThrow(InputError);
   }
-  expect(() => formatAll([{ puzzle }, { puzzle }], 'sdk')).toThrow(/one puzzle a file/);
+  expect(() => formatAll([{ puzzle }, { puzzle }], 'sdk')).toThrow(/one puzzle per file/);
   expect(format({ puzzle: sudoku({ size: 6, boxes: rectangularBoxes(3, 2) }) }, 'line')).toContain(
     ';boxes 3x2',
   );

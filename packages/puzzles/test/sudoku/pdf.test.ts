@@ -11,7 +11,7 @@ import { expect, test } from 'vitest';
 import { EXAMPLES, exampleNamed } from '../../src/sudoku/examples.js';
 import { parse } from '../../src/sudoku/notation.js';
 import { rulesInWords } from '../../src/sudoku/pdf/sheet.js';
-import { renderPdf, type Sheet } from '../../src/sudoku/pdf.js';
+import { missingCharacters, renderPdf, type Sheet } from '../../src/sudoku/pdf.js';
 import { sudoku, VARIANTS } from '../../src/sudoku/rules.js';
 
 const { puzzle, solution } = exampleNamed('wikipedia')!;
@@ -111,7 +111,7 @@ test('a page tells the rules that are not plain, the sums of cages, and the symb
   expect(rulesInWords(sudoku({ size: 16 }))).toBe('Digits 0 to F.');
   expect(rulesInWords(sudoku())).toBe('');
   for (const kind of VARIANTS)
-    expect(rulesInWords({ size: 9, constraints: [{ kind }] })).toMatch(/^[A-Z].*\.$/);
+    expect(rulesInWords(sudoku({ constraints: [{ kind }] }))).toMatch(/^[A-Z].*\.$/);
 });
 
 test('large, irregular and strange puzzles, and titles that no font has, are printed', async () => {
@@ -125,6 +125,8 @@ test('large, irregular and strange puzzles, and titles that no font has, are pri
   const file = await PDFDocument.load(await renderPdf(sheets, { perPage: 6, title: '数独' }));
   const texts = file.getPages().flatMap(textsOf);
   expect(file.getPageCount()).toBe(Math.ceil(sheets.length / 6));
-  expect(texts).toContain('two');
+  expect(texts).toContain('?? ? two');
+  expect(texts).toContain('??');
+  expect(missingCharacters('数独 💥\n two, 2 数')).toBe('数独💥');
   expect(texts.join('')).not.toContain('\ufffd');
 });

@@ -87,18 +87,18 @@ test('check names what is wrong', () => {
   const { puzzle, solution } = EXAMPLES[0];
   const answer = [...solution!].map(Number);
   expect(check(puzzle, answer)).toEqual([]);
-  expect(check(puzzle, answer.with(0, 4)).map(({ rule }) => rule)).toContain('givens are changed');
-  expect(check(puzzle, answer.with(2, 0)).map(({ rule }) => rule)).toEqual(['cells without a digit']);
-  expect(check(puzzle, answer.with(2, 3)).map(({ rule }) => rule)).toContain('3 stands twice in row 1');
-  expect(check(puzzle, answer.slice(1)).map(({ rule }) => rule)).toContain('there are 80 cells');
+  expect(check(puzzle, answer.with(0, 4)).map(({ rule }) => rule)).toContain('some givens were changed');
+  expect(check(puzzle, answer.with(2, 0)).map(({ rule }) => rule)).toEqual(['some cells have no digit']);
+  expect(check(puzzle, answer.with(2, 3)).map(({ rule }) => rule)).toContain('3 appears twice in row 1');
+  expect(check(puzzle, answer.slice(1)).map(({ rule }) => rule)).toContain('the answer has 80\u00a0cells');
 });
 
 test.each<[string, Constraint, number[], string]>([
-  ['diagonal', { kind: 'diagonal' }, [0, 10], '5 stands twice in diagonal 1'],
-  ['knight', { kind: 'antiknight' }, [0, 19], "5 stands twice in a knight's move"],
-  ['king', { kind: 'antiking' }, [26, 34], "5 stands twice in a king's move"],
-  ['cage', { kind: 'cage', cells: [0, 80], sum: 0 }, [0, 80], '5 stands twice in the cage at r1c1'],
-  ['sum', { kind: 'cage', cells: [0, 80], sum: 9 }, [0, 80], 'the cage at r1c1 sums to 10, not 9'],
+  ['diagonal', { kind: 'diagonal' }, [0, 10], '5 appears twice in diagonal 1'],
+  ['knight', { kind: 'antiknight' }, [0, 19], "5 appears twice in two cells a knight's move apart"],
+  ['king', { kind: 'antiking' }, [26, 34], "5 appears twice in two cells a king's move apart"],
+  ['cage', { kind: 'cage', cells: [0, 80], sum: 0 }, [0, 80], '5 appears twice in the cage at r1c1'],
+  ['sum', { kind: 'cage', cells: [0, 80], sum: 9 }, [0, 80], 'the cage at r1c1 has the sum 10, not 9'],
 ])('faults of %s', (_, constraint, cells, rule) => {
   const puzzle = sudoku({ constraints: [constraint] });
   const grid = puzzle.givens.map((_, cell) => (cells.includes(cell) ? 5 : 0));
@@ -118,15 +118,16 @@ test('what cannot be is refused in one sentence', () => {
   const wrong: [Parameters<typeof sudoku>[0], RegExp][] = [
     [{ size: 1 }, /from 2 to 25/],
     [{ size: 26 }, /from 2 to 25/],
-    [{ givens: [1, 2, 3] }, /there are 3 cells/],
-    [{ givens: new Array(81).fill(0).with(3, 10) }, /r1c4 holds 10/],
-    [{ boxes: rectangularBoxes(3, 3).with(0, 8) }, /box 0 has 8 cells/],
+    [{ givens: [1, 2, 3] }, /the puzzle has 3\scells/],
+    [{ givens: new Array(81).fill(0).with(3, 10) }, /r1c4 contains 10/],
+    [{ boxes: rectangularBoxes(3, 3).with(0, 8) }, /box 0 has 8\scells/],
     [{ boxes: rectangularBoxes(3, 3).with(0, 9) }, /in box 9/],
     [{ size: 6, constraints: [{ kind: 'windoku' }] }, /windoku needs/],
     [{ constraints: [{ kind: 'cage', cells: [0, 0], sum: 3 }] }, /twice/],
     [{ constraints: [{ kind: 'cage', cells: [81], sum: 3 }] }, /not on the grid/],
     [{ constraints: [{ kind: 'cage', cells: [0], sum: 46 }] }, /from 0 to 45/],
-    [{ constraints: [{ kind: 'thermo' } as unknown as Constraint] }, /no constraint/],
+    [{ constraints: [{ kind: 'warmth' } as unknown as Constraint] }, /not a constraint/],
+    [{ constraints: [{ kind: 'thermo' } as unknown as Constraint] }, /the clue "thermo" is incomplete/],
   ];
   for (const [parts, message] of wrong) expect(() => sudoku(parts)).toThrow(message);
 });

@@ -7,14 +7,8 @@ import { EXAMPLES } from '../../src/sudoku/examples.js';
 import { dig, orbitsOf } from '../../src/sudoku/generate/dig.js';
 import { fullGrid } from '../../src/sudoku/generate/full-grid.js';
 import { type Constraint, check, sudoku, usualBoxes } from '../../src/sudoku/rules.js';
-import {
-  quickestSolver,
-  refusal,
-  SOLVERS,
-  type SolverName,
-  solutionCount,
-  solve,
-} from '../../src/sudoku/solve.js';
+import { quickestSolver, refusal, solutionCount, solve } from '../../src/sudoku/solve.js';
+import { SOLVERS, type SolverName } from '../../src/sudoku/solvers/names.js';
 import {
   cellsOf,
   hasData,

@@ -1,19 +1,15 @@
 import { randomFrom } from '@quadrille/cover';
 import {
   check,
-  countWinning,
   examples,
   type Game,
-  judge,
   type MethodName,
   methodNames,
-  methods,
-  randomGameUpTo,
-  reduce,
   solve,
   winningMap,
   winningMoves,
 } from '@quadrille/puzzles/teleport';
+import { countWinning, judge, methods, randomGameUpTo, reduce } from '@quadrille/puzzles/teleport/internal';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { gamesUpTo, rules, smallGames, winsByDefinition } from './games.js';
@@ -149,8 +145,8 @@ test('a game that is none is refused with a sentence', () => {
   expect(() => solve({ width: 3, height: 3, moves: [] })).toThrow('the number of moves must be');
   expect(() => solve({ width: 3, height: 3, moves: [{ right: 0, down: 0 }] })).toThrow('move 1 is 0 0');
   expect(() => solve({ width: 3, height: 1.5, moves: [move] })).toThrow('the height must be');
-  expect(() => solve({ width: 1e5, height: 1e5, moves: [move] }, 'memo')).toThrow('use --by fast');
-  expect(() => solve({ width: 1e5, height: 1e5, moves: [move] }, 'backward')).toThrow('use --by fast');
+  expect(() => solve({ width: 1e5, height: 1e5, moves: [move] }, 'memo')).toThrow('use the method fast');
+  expect(() => solve({ width: 1e5, height: 1e5, moves: [move] }, 'backward')).toThrow('use the method fast');
 });
 
 test('a run gives the same answer and counters in slices of any size', () => {

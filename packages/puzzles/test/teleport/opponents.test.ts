@@ -1,6 +1,14 @@
 import { randomFrom } from '@quadrille/cover';
 import {
   type Game,
+  type Opponent,
+  parseOpponent,
+  type Rule,
+  randomGame,
+  type Square,
+  winningMap,
+} from '@quadrille/puzzles/teleport';
+import {
   isWonIn,
   legalMoves,
   MonteCarloSearch,
@@ -9,22 +17,16 @@ import {
   minimaxTree,
   monteCarlo,
   monteCarloTree,
-  type Opponent,
-  parseOpponent,
   perfect,
   playGame,
-  type Rule,
-  randomGame,
   randomGameUpTo,
   randomly,
   renderTree,
   roundRobin,
-  type Square,
   turnsLeft,
   turnsOf,
   wilson,
-  winningMap,
-} from '@quadrille/puzzles/teleport';
+} from '@quadrille/puzzles/teleport/internal';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { gamesUpTo, rules } from './games.js';
@@ -280,12 +282,12 @@ test.each(['perfect', 'random', 'minimax:4', 'minimax:2:plain', 'mcts:100', 'sol
 );
 
 test.each([
-  ['deepblue', 'there is no opponent "deepblue"'],
+  ['deepblue', '"deepblue" is not an opponent'],
   ['minimax:0', 'the depth of minimax must be a whole number from 1 to 40'],
   ['minimax:3:fast', 'only "plain"'],
-  ['mcts:1e9', 'the simulations of mcts must be'],
+  ['mcts:1e9', 'the number of simulations of mcts must be'],
   ['solver:10:x', 'the exploration must be'],
-  ['perfect:3', '"perfect" takes no number'],
+  ['perfect:3', 'perfect takes no number; write perfect'],
   ['mcts:1:1:1', 'too many parts'],
 ])('the opponent %s is refused with a sentence', (text, sentence) => {
   expect(() => parseOpponent(text)).toThrow(sentence);

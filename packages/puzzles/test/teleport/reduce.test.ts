@@ -1,11 +1,5 @@
-import {
-  boundaryMoves,
-  legalMoves,
-  reduce,
-  reduceSquare,
-  solve,
-  winningMap,
-} from '@quadrille/puzzles/teleport';
+import { solve, winningMap } from '@quadrille/puzzles/teleport';
+import { boundaryMoves, legalMoves, reduce, reduceSquare } from '@quadrille/puzzles/teleport/internal';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { gamesUpTo, rules, winsByDefinition } from './games.js';

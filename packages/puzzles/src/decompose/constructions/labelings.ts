@@ -8,7 +8,7 @@
  *     g = n-1        one vertex stays
  *     g | n          more classes and more base copies
  */
-import type { Random } from '@quadrille/cover';
+import type { Random } from '@quadrille/base';
 import { degreesOf, type Edge, edgeNumber, type Graph, isTree, neighboursOf } from '../graph.js';
 import type { Decomposition } from '../rules.js';
 import { type Labels, rainbow } from './rainbow.js';
@@ -22,30 +22,31 @@ export interface Rotation {
 }
 
 /** A base copy for K_{2m+1} from a graceful labeling, at once for caterpillars, else by trying. */
-export function gracefulRotation(
+export function* gracefulRotation(
   order: number,
   graph: Graph,
   random: Random,
   budget: number,
-): Rotation | undefined {
+): Generator<void, Rotation | undefined, unknown> {
   const size = graph.edges.length;
   if (order !== 2 * size + 1 || !isTree(graph)) return undefined;
   const placement =
-    gracefulCaterpillar(graph) ?? rainbow(graph, 1, differences(size + 1), random, budget)?.[0];
+    gracefulCaterpillar(graph) ?? (yield* rainbow(graph, 1, differences(size + 1), random, budget))?.[0];
   return placement && { group: order, classes: 1, base: [moved(graph, placement)] };
 }
 
 /** Base copies for turning by Z_group. Undefined when none were found, or the numbers do not fit. */
-export function invariantRotation(
+export function* invariantRotation(
   order: number,
   graph: Graph,
   group: number,
   random: Random,
   budget: number,
-): Rotation | undefined {
+): Generator<void, Rotation | undefined, unknown> {
   const orbitCount = (order * (order - 1)) / 2 / group;
   if (orbitCount % graph.edges.length !== 0) return undefined;
-  const placements = rainbow(graph, orbitCount / graph.edges.length, orbits(order, group), random, budget);
+  const wanted = orbitCount / graph.edges.length;
+  const placements = yield* rainbow(graph, wanted, orbits(order, group), random, budget);
   const classes = Math.floor(order / group);
   return placements && { group, classes, base: placements.map(placement => moved(graph, placement)) };
 }

@@ -5,7 +5,7 @@
  * by far. Where labels turn, every class of them gets a fixed sum of degrees, which excludes most placements
  * of large degrees.
  */
-import type { Random } from '@quadrille/cover';
+import type { Random } from '@quadrille/base';
 import { breadthFirst, degreesOf, type Graph, neighboursOf } from '../graph.js';
 
 export interface Labels {
@@ -23,15 +23,16 @@ export interface Labels {
 
 /**
  * Places `copies` copies so that together they hit every kind once; each placement gives a label for every
- * vertex. Gives up, with undefined, after `budget` attempts to place a vertex: that proves nothing.
+ * vertex. Gives up, with undefined, after `budget` attempts to place a vertex: that proves nothing. Yields after every
+ * start.
  */
-export function rainbow(
+export function* rainbow(
   graph: Graph,
   copies: number,
   labels: Labels,
   random: Random,
   budget: number,
-): Int32Array[] | undefined {
+): Generator<void, Int32Array[] | undefined, unknown> {
   if (graph.edges.length * copies !== labels.kindCount || graph.order > labels.count) return undefined;
   const walk = leavesLast(graph);
   const place = new Map(walk.map((vertex, at) => [vertex, at]));
@@ -108,6 +109,7 @@ export function rainbow(
     if (extend(0, 0)) return placements;
     // Everything was tried before the limit came: there is no such labeling.
     if (attempts < limit || attempts === before) return undefined;
+    yield;
   }
   return undefined;
 }

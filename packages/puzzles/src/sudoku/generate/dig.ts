@@ -8,6 +8,7 @@ import type { Random } from '@quadrille/cover';
 import { isClassic, type Sudoku } from '../rules.js';
 import { withKernel } from '../solvers/fast.js';
 import { openSearch } from '../solvers/search.js';
+import type { Symmetry } from './names.js';
 
 export interface DigOptions {
   /** Stop when so many givens are left. */
@@ -93,17 +94,6 @@ function questioner(puzzle: Sudoku, budget: number): Question {
     return state !== -1;
   };
 }
-
-export type Symmetry = 'none' | 'half-turn' | 'diagonal' | 'horizontal' | 'vertical' | 'full';
-
-export const SYMMETRIES: readonly Symmetry[] = [
-  'none',
-  'half-turn',
-  'diagonal',
-  'horizontal',
-  'vertical',
-  'full',
-];
 
 /** The cells in groups that a symmetry of the pattern keeps together, in random order. */
 export function orbitsOf(size: number, symmetry: Symmetry, random: Random): number[][] {

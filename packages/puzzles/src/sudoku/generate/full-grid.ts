@@ -4,12 +4,12 @@
  * all equally often. `uniform`: every one of the 6 670 903 752 021 072 936 960 classic grids with the same
  * probability.
  */
-import { InputError, type Random } from '@quadrille/cover';
+import type { Random } from '@quadrille/base';
 import { boxShape, isClassic, type Sudoku } from '../rules.js';
+import { say } from '../sentences.js';
 import { openSearch } from '../solvers/search.js';
+import type { FullGridMethod } from './names.js';
 import { classicGrid, uniformGrid } from './uniform.js';
-
-export type FullGridMethod = 'root' | 'search' | 'uniform';
 
 /** Nodes after which a random search begins anew: unlucky beginnings cost more than fresh ones. */
 const NODES_A_TRY = 2000;
@@ -19,12 +19,12 @@ const TRIES = 500;
 export function fullGrid(puzzle: Sudoku, random: Random, method: FullGridMethod = 'search'): number[] {
   if (method === 'uniform') {
     if (isClassic(puzzle)) return uniformGrid(random);
-    throw new InputError('uniformly random grids are made for classic 9x9 only; take "search"');
+    throw say.error('uniform-classic');
   }
   if (method === 'root') {
     const shape = boxShape(puzzle);
     if (shape && puzzle.constraints.length === 0) return shuffledRoot(shape.height, shape.width, random);
-    throw new InputError('the root grid has rectangular boxes and no further constraints; take "search"');
+    throw say.error('root-plain');
   }
   if (isClassic(puzzle)) return classicGrid(random);
   const empty = { ...puzzle, givens: puzzle.givens.map(() => 0) };
@@ -32,11 +32,9 @@ export function fullGrid(puzzle: Sudoku, random: Random, method: FullGridMethod 
     const search = openSearch(empty, { random });
     const state = search.step(NODES_A_TRY);
     if (state === 1) return search.solution();
-    if (state === -1) throw new InputError('there is no full grid with these constraints');
+    if (state === -1) throw say.error('no-grid');
   }
-  throw new InputError(
-    'no full grid was found with these constraints; they may rule out all, or nearly all of them',
-  );
+  throw say.error('no-grid-found');
 }
 
 /** Row r of the root grid is 1 … n, shifted by a box width a row and by one more a band. */

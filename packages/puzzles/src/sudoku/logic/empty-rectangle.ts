@@ -59,6 +59,7 @@ function fromPair(
         ...rest.map(cell => linkOf(target, cell, digit, false)),
         linkOf(target, far, digit, false),
         linkOf(far, near, digit, true),
+        ...cells.filter(cell => along(cell) === along(near)).map(cell => linkOf(near, cell, digit, false)),
       ],
       eliminated: [{ cell: target, digit }],
     });

@@ -2,6 +2,9 @@
  * The words of a step: cells, digits and houses written out, so that a sentence only has to put them in
  * order.
  */
+
+import type { Bilingual } from '@quadrille/base';
+import { CLUE_NAMES } from '../clues/names.js';
 import { symbol } from '../notation/symbols.js';
 import { cellName, type HouseKind } from '../rules.js';
 import type { Language } from './explain.js';
@@ -41,6 +44,10 @@ export interface Facts {
   readonly combinations: string;
   /** `r1c1≠3 → r1c5=3 → r4c5≠3` for a chain that is one line. */
   readonly chain: string;
+  /** The clue from which it follows, as in `the thermometer at r1c1`. */
+  readonly clueName: string;
+  /** `1-2-4, 1-2-5 or 1-3-5`; empty when there are too many. */
+  readonly fillings: string;
 }
 
 const AND: Record<Language, string> = { en: ' and ', cs: ' a ' };
@@ -48,7 +55,15 @@ const OR: Record<Language, string> = { en: ' or ', cs: ' nebo ' };
 const FROM: Record<Language, string> = { en: ' from ', cs: ' z ' };
 
 const KINDS: Record<Language, Record<HouseKind, string>> = {
-  en: { row: 'row', column: 'column', box: 'box', diagonal: 'diagonal', window: 'window', disjoint: 'group' },
+  en: {
+    row: 'row',
+    column: 'column',
+    box: 'box',
+    diagonal: 'diagonal',
+    window: 'window',
+    disjoint: 'group',
+    region: 'region',
+  },
   cs: {
     row: 'řádek',
     column: 'sloupec',
@@ -56,6 +71,7 @@ const KINDS: Record<Language, Record<HouseKind, string>> = {
     diagonal: 'úhlopříčka',
     window: 'okno',
     disjoint: 'skupina',
+    region: 'oblast',
   },
 };
 
@@ -68,6 +84,7 @@ const IN: Record<Language, Record<HouseKind, string>> = {
     diagonal: 'on diagonal',
     window: 'in window',
     disjoint: 'in group',
+    region: 'in region',
   },
   cs: {
     row: 'v řádku',
@@ -76,6 +93,7 @@ const IN: Record<Language, Record<HouseKind, string>> = {
     diagonal: 'na úhlopříčce',
     window: 'v okně',
     disjoint: 've skupině',
+    region: 'v oblasti',
   },
 };
 
@@ -108,7 +126,8 @@ export function factsOf(step: Step, language: Language): Facts {
       language,
     ),
     ...sumText(step, name, language),
-    chain: chainText(step.links, name, sign),
+    chain: chainText(step.links, step.size),
+    ...clueText(step, name, sign, language),
   };
 }
 
@@ -125,6 +144,24 @@ function sumText({ sum }: Step, name: (cell: number) => string, language: Langua
   };
 }
 
+function clueText(
+  { clue }: Step,
+  name: (cell: number) => string,
+  sign: (digit: number) => string,
+  language: Language,
+) {
+  if (!clue) return { clueName: '', fillings: '' };
+  const own = CLUE_NAMES[language][clue.kind];
+  const place =
+    clue.first < 0 ? '' : language === 'cs' ? ` u ${name(clue.first)}` : ` at ${name(clue.first)}`;
+  const ways = clue.fillings.map(digits => digits.map(sign).join('-'));
+  const last = ways.length > 1 ? OR[language] + ways[ways.length - 1] : (ways[0] ?? '');
+  return {
+    clueName: `${language === 'cs' ? '' : 'the '}${own}${place}`,
+    fillings: ways.slice(0, -1).join(', ') + last,
+  };
+}
+
 /** With a capital letter, to begin a sentence. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -134,6 +171,11 @@ export function capital(text: string): string {
 export function listed(words: readonly string[], language: Language): string {
   if (words.length < 2) return words.join('');
   return words.slice(0, -1).join(', ') + AND[language] + words[words.length - 1];
+}
+
+/** What a house is called in both languages. */
+export function houseNamed(house: HouseLabel): Bilingual {
+  return { en: houseText(house, KINDS.en), cs: houseText(house, KINDS.cs) };
 }
 
 function houseText(house: HouseLabel, kinds: Record<HouseKind, string>): string {
@@ -160,15 +202,11 @@ function goneText(
     .join('; ');
 }
 
-/** A strong link starts at something false and ends at something true, a weak one the other way round. */
-function chainText(
-  links: readonly Link[],
-  name: (cell: number) => string,
-  sign: (digit: number) => string,
-): string {
+/** `r1c1≠3 → r1c5=3`: a strong link starts at something false and ends at something true, a weak one vice versa. */
+export function chainText(links: readonly Link[], size: number): string {
   if (links.length === 0) return '';
   const node = ({ cell, digit }: Candidate, isTrue: boolean) =>
-    `${name(cell)}${isTrue ? '=' : '≠'}${sign(digit)}`;
+    `r${Math.floor(cell / size) + 1}c${(cell % size) + 1}${isTrue ? '=' : '≠'}${symbol(size, digit)}`;
   return [node(links[0].from, !links[0].strong), ...links.map(link => node(link.to, link.strong))].join(
     ' → ',
   );

@@ -18,7 +18,7 @@ export function stepOf(state: LogicState, parts: Parts): Step {
     placed: parts.placed ?? NONE,
     eliminated: parts.eliminated ?? NONE,
   };
-  return parts.sum ? { ...step, sum: parts.sum } : step;
+  return { ...step, ...(parts.sum && { sum: parts.sum }), ...(parts.clue && { clue: parts.clue }) };
 }
 
 const NONE: readonly never[] = Object.freeze([]);

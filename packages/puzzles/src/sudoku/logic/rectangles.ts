@@ -34,7 +34,13 @@ export function hasPlainRules(state: LogicState): boolean {
   const hasSteps = layout.steps.some(list => list.length > 0);
   const most =
     houses.length <= 3 * size && houses.every(({ kind }) => ['row', 'column', 'box'].includes(kind));
-  return most && !hasSteps && layout.cages.length === 0 && state.shape.hasOnlyHousePeers;
+  return (
+    most &&
+    !hasSteps &&
+    layout.cages.length === 0 &&
+    layout.clues.length === 0 &&
+    state.shape.hasOnlyHousePeers
+  );
 }
 
 function finder(rule: Rule): (state: LogicState) => Step | undefined {

@@ -6,6 +6,7 @@ import type { Grid, Sudoku } from '../rules.js';
 import { avoidableRectangle1, avoidableRectangle2 } from './avoidable.js';
 import { cageCombinations, cagePointing } from './cages.js';
 import { alternatingChain, xChain, xyChain } from './chains.js';
+import { clueAlone, clueTechnique } from './clues.js';
 import { multiColoring, remotePair, simpleColoring } from './coloring.js';
 import { uniqueLoop } from './deadly.js';
 import { emptyRectangle } from './empty-rectangle.js';
@@ -43,6 +44,22 @@ const FINDERS: Readonly<Record<TechniqueName, Finder>> = {
   claiming,
   'nonconsecutive-cell': nonconsecutiveCell,
   'nonconsecutive-house': nonconsecutiveHouse,
+  'cell-marks': clueTechnique('cell-marks'),
+  'thermo-bounds': clueTechnique('thermo-bounds'),
+  'arrow-sums': clueTechnique('arrow-sums'),
+  'dot-partners': clueTechnique('dot-partners'),
+  comparison: clueTechnique('comparison'),
+  'whisper-partners': clueTechnique('whisper-partners'),
+  'equal-cells': clueTechnique('equal-cells'),
+  'between-bounds': clueTechnique('between-bounds'),
+  'renban-range': clueTechnique('renban-range'),
+  'quadruple-places': clueTechnique('quadruple-places'),
+  'diagonal-sum': clueTechnique('diagonal-sum'),
+  'region-sums': clueTechnique('region-sums'),
+  'outside-line': clueTechnique('outside-line'),
+  'line-pattern': clueTechnique('line-pattern'),
+  'unmarked-pairs': clueTechnique('unmarked-pairs'),
+  'clue-alone': clueAlone,
   'cage-combinations': cageCombinations,
   'rule-of-45': ruleOf45,
   'cage-pointing': cagePointing,

@@ -5,10 +5,12 @@
  *     candidates[cell]                  set of digits, bit d - 1 for digit d; empty for a filled cell
  *     positions[house * size + d - 1]   set of positions in that house where d may still go
  */
+import { isSmall } from '../houses.js';
 import { layoutOf } from '../layout.js';
 import type { Grid, Sudoku } from '../rules.js';
+import { say } from '../sentences.js';
 import { type Shape, shapeOf } from './shape.js';
-import type { Step } from './step.js';
+import type { HouseLabel, Step } from './step.js';
 
 export interface LogicState {
   readonly shape: Shape;
@@ -32,6 +34,7 @@ export interface Start {
 
 /** The state of a puzzle before the first step, or after the digits and marks of `start`. */
 export function stateOf(puzzle: Sudoku, start: Start = {}): LogicState {
+  if (isSmall(puzzle) || puzzle.low !== undefined) throw say.error('logic-digits');
   const shape = shapeOf(layoutOf(puzzle));
   const { cellCount, houseCount, size } = shape;
   const state: LogicState = {
@@ -132,7 +135,7 @@ export function fill(state: LogicState, cell: number, digit: number): void {
 }
 
 /** Does what a step says. */
-export function apply(state: LogicState, step: Step): void {
+export function apply(state: LogicState, step: Pick<Step, 'placed' | 'eliminated'>): void {
   for (const { cell, digit } of step.eliminated) strike(state, cell, digit);
   for (const { cell, digit } of step.placed) fill(state, cell, digit);
 }
@@ -150,11 +153,16 @@ export function copyState(state: LogicState): LogicState {
   };
 }
 
-/** Whether an empty cell has no candidate left, or a house no place for a digit that it still needs. */
-export function isContradictory(state: LogicState): boolean {
+/** An empty cell without a candidate, or a house without a place for a digit that it still needs. */
+export type Impossible =
+  | { readonly kind: 'cell'; readonly cell: number }
+  | { readonly kind: 'house'; readonly house: HouseLabel; readonly digit: number };
+
+/** What is impossible in a state; undefined where nothing is seen. */
+export function contradictionIn(state: LogicState): Impossible | undefined {
   const { values, candidates, positions, shape } = state;
   for (let cell = 0; cell < shape.cellCount; cell++) {
-    if (values[cell] === 0 && candidates[cell] === 0) return true;
+    if (values[cell] === 0 && candidates[cell] === 0) return { kind: 'cell', cell };
   }
   for (let house = 0; house < shape.houseCount; house++) {
     let present = 0;
@@ -163,10 +171,17 @@ export function isContradictory(state: LogicState): boolean {
       if (value > 0) present |= 1 << (value - 1);
     }
     for (let digit = 0; digit < shape.size; digit++) {
-      if (!(present & (1 << digit)) && positions[house * shape.size + digit] === 0) return true;
+      if (present & (1 << digit) || positions[house * shape.size + digit] !== 0) continue;
+      const { kind, index } = shape.layout.houses[house];
+      return { kind: 'house', house: { kind, index }, digit: digit + 1 };
     }
   }
-  return false;
+  return undefined;
+}
+
+/** Whether an empty cell has no candidate left, or a house no place for a digit that it still needs. */
+export function isContradictory(state: LogicState): boolean {
+  return contradictionIn(state) !== undefined;
 }
 
 /** Index of the lowest member of a set that is not empty. */

@@ -2,6 +2,7 @@
  * A step of human logic as data: what was seen, what follows. Sentences (`explain`) and drawings are made
  * from it, never the other way round.
  */
+import type { ClueKind } from '../clues/types.js';
 import type { HouseKind } from '../rules.js';
 import type { TechniqueName } from './names.js';
 
@@ -39,6 +40,15 @@ export interface SumLabel {
   readonly sets: readonly (readonly number[])[];
 }
 
+/** A clue by its place among the constraints, its kind, and its first cell (-1 for a rule of the whole grid). */
+export interface ClueLabel {
+  readonly at: number;
+  readonly kind: ClueKind;
+  readonly first: number;
+  /** What the open cells can still be, where that is little enough to be named. */
+  readonly fillings: readonly (readonly number[])[];
+}
+
 export interface Step {
   readonly technique: TechniqueName;
   /** Size of the puzzle, so that cells can be named. */
@@ -50,6 +60,8 @@ export interface Step {
   /** The houses it speaks of: first those that force, then those in which something goes. */
   readonly houses: readonly HouseLabel[];
   readonly links: readonly Link[];
+  /** The clue from which it follows. */
+  readonly clue?: ClueLabel;
   /** The sum from which it follows. */
   readonly sum?: SumLabel;
   readonly placed: readonly Candidate[];

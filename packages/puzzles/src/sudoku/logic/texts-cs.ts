@@ -29,7 +29,30 @@ const lines = ({ digit, inHouses }: Facts) => {
 const fish = (facts: Facts) => `${lines(facts)}, pokaždé jednou: škrtni ${facts.gone}.`;
 const finned = (facts: Facts) => `${lines(facts)}, až na ploutve, které vidí zbytek: škrtni ${facts.gone}.`;
 
+/** What the clue says, and what follows. */
+const clue =
+  (reason: string) =>
+  ({ clueName, gone }: Facts) =>
+    `${capital(clueName)}: ${reason}, proto škrtni ${gone}.`;
+
 export const CZECH: Texts = {
+  'cell-marks': clue('značka dovoluje jen některé číslice'),
+  'thermo-bounds': clue('číslice podél něj rostou a pole před i za potřebují místo'),
+  'arrow-sums': clue('součet šipky musí být to, co je v kruhu'),
+  'dot-partners': clue('číslice bez protějšku za značkou tam být nemůže'),
+  comparison: clue('větší číslice potřebuje vedle sebe menší a naopak'),
+  'whisper-partners': clue('každá číslice potřebuje vedle sebe na čáře protějšek'),
+  'equal-cells': clue('její pole jsou stejná: co nemůže jedno, nemůže ani druhé'),
+  'between-bounds': clue('konce a číslice mezi nimi se musí shodnout'),
+  'renban-range': clue('vyplnit ji mohou jen některé množiny číslic'),
+  'quadruple-places': clue('její číslice musí najít svá místa'),
+  'diagonal-sum': clue('nejmenší a největší součet ostatních polí víc nedovolí'),
+  'region-sums': clue('součty podél ní se musí shodovat'),
+  'outside-line': clue('jinak řadu podle nápovědy vyplnit nelze'),
+  'line-pattern': clue('její vzor jinou možnost nenechává'),
+  'unmarked-pairs': clue('sousedé bez značky ten vztah mít nesmějí'),
+  'clue-alone': ({ clueName, cells, fillings, gone }) =>
+    `${capital(clueName)}${fillings ? `: ${cells} může být jen ${fillings}` : ' s nimi nejde vyplnit'}: škrtni ${gone}.`,
   'full-house': ({ cell, digit, inHouses }) =>
     `${cell} je poslední volné pole ${inHouses[0]}: patří tam ${digit}.`,
   'hidden-single': ({ cell, digit, inHouses }) => `${cell} je jediné místo pro ${digit} ${inHouses[0]}.`,
@@ -82,7 +105,10 @@ export const CZECH: Texts = {
   'unique-rectangle-4': deadly,
   'unique-rectangle-5': deadly,
   'unique-rectangle-6': deadly,
-  'hidden-rectangle': deadly,
+  'hidden-rectangle': ({ step, name, inHouses, pattern, digits, digit, alternatives, gone }) =>
+    `${capital(inHouses[0])} i ${inHouses[1]} se číslice ${digit} vejde jen do polí ${pattern}. Kdyby v ` +
+    `${name(step.cells[3])} bylo ${alternatives}, daly by se ${digits} v těchto polích zaměnit a úloha by měla dvě ` +
+    `řešení: škrtni ${gone}.`,
   'avoidable-rectangle-1': avoidable,
   'avoidable-rectangle-2': avoidable,
   'unique-loop': deadly,

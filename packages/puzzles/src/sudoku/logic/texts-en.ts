@@ -30,7 +30,30 @@ const lines = ({ digit, inHouses }: Facts) => {
 const fish = (facts: Facts) => `${lines(facts)}, once in each: remove ${facts.gone}.`;
 const finned = (facts: Facts) => `${lines(facts)}, but for fins that see the rest: remove ${facts.gone}.`;
 
+/** What the clue says, and what follows. */
+const clue =
+  (reason: string) =>
+  ({ clueName, gone }: Facts) =>
+    `${capital(clueName)}: ${reason}, so remove ${gone}.`;
+
 export const ENGLISH: Texts = {
+  'cell-marks': clue('its mark allows only some digits'),
+  'thermo-bounds': clue('digits rise along it, and its cells before and after need room'),
+  'arrow-sums': clue('the sum of the shaft must be what the circle holds'),
+  'dot-partners': clue('a digit without a partner across the sign cannot stand there'),
+  comparison: clue('the larger digit needs a smaller one beside it, and the other way round'),
+  'whisper-partners': clue('every digit needs a partner beside it on the line'),
+  'equal-cells': clue('its cells are equal, so what one cannot hold the other cannot'),
+  'between-bounds': clue('its ends and the digits between them must fit together'),
+  'renban-range': clue('only some sets of digits can fill it'),
+  'quadruple-places': clue('its digits must find their places'),
+  'diagonal-sum': clue('the least and the largest sum of the other cells leave no room for more'),
+  'region-sums': clue('the sums along it must agree'),
+  'outside-line': clue('no filling of the line fits the clue otherwise'),
+  'line-pattern': clue('its pattern leaves no other way'),
+  'unmarked-pairs': clue('neighbors without a mark must not have the relation'),
+  'clue-alone': ({ clueName, cells, fillings, gone }) =>
+    `${capital(clueName)}${fillings ? `: ${cells} can only be ${fillings}` : ' can be filled in no way with them'}: remove ${gone}.`,
   'full-house': ({ cell, digit, inHouses }) =>
     `${cell} is the last empty cell ${inHouses[0]}: it is ${digit}.`,
   'hidden-single': ({ cell, digit, inHouses }) => `${cell} is the only place for ${digit} ${inHouses[0]}.`,
@@ -85,7 +108,10 @@ export const ENGLISH: Texts = {
   'unique-rectangle-4': deadly,
   'unique-rectangle-5': deadly,
   'unique-rectangle-6': deadly,
-  'hidden-rectangle': deadly,
+  'hidden-rectangle': ({ step, name, inHouses, pattern, digits, digit, alternatives, gone }) =>
+    `${capital(inHouses[0])} and ${inHouses[1]} the digit ${digit} fits only into ${pattern}. If ` +
+    `${name(step.cells[3])} were ${alternatives}, ${digits} could be exchanged in these cells and the puzzle ` +
+    `would have two solutions: remove ${gone}.`,
   'avoidable-rectangle-1': avoidable,
   'avoidable-rectangle-2': avoidable,
   'unique-loop': deadly,

@@ -1,6 +1,6 @@
 /** What a file may say about a puzzle, whatever its format. */
-import { InputError } from '@quadrille/cover';
 import { type Grid, isClassic, type Sudoku } from '../rules.js';
+import { say } from '../sentences.js';
 
 export interface Document {
   readonly puzzle: Sudoku;
@@ -12,6 +12,13 @@ export interface Document {
   /** The difficulty as the file names it. */
   readonly difficulty?: string;
   readonly title?: string;
+  readonly author?: string;
+  /** The rules as the file tells them, in prose. */
+  readonly rules?: string;
+  /** What the file draws without saying what it means, as it stands there; kept for writing it again. */
+  readonly drawings?: { readonly [field: string]: unknown };
+  /** The same of a file of SudokuPad: lines, arrows, and what lies below and above the digits. */
+  readonly padDrawings?: { readonly [field: string]: unknown };
 }
 
 /**
@@ -27,6 +34,8 @@ export interface ParseOptions {
   readonly size?: number | undefined;
   /** Constraints that hold for every puzzle of the text. */
   readonly constraints?: Sudoku['constraints'] | undefined;
+  /** Takes drawings for decoration: only what the file has as data counts. Without it such a file is refused. */
+  readonly asDrawn?: boolean | undefined;
 }
 
 /** The most characters that are read as one document; batches of lines have no limit of their own. */
@@ -35,5 +44,5 @@ export const LONGEST_DOCUMENT = 4 * 2 ** 20;
 /** Refuses to write what a format cannot hold. */
 export function demandClassic(format: string, { puzzle }: Document): void {
   if (isClassic(puzzle)) return;
-  throw new InputError(`the format "${format}" holds classic 9x9 puzzles only; use "line", "grid" or "xml"`);
+  throw say.error('classic-only', { format });
 }

@@ -3,19 +3,12 @@
  * reader takes SadMan's .sdk (remarks, [Puzzle], [State]), Simple Sudoku's .ss, comma-separated cells,
  * numbers with blanks between them, and a grid of pencil marks, where a cell lists all its candidates.
  */
-import { InputError, NotationError } from '@quadrille/cover';
-import { boxShape, type Constraint, type Grid, type Sudoku, sudoku, usualBoxes } from '../rules.js';
+import { isSmall } from '../houses.js';
+import { boxShape, type Grid, type Sudoku, sudoku } from '../rules.js';
+import { say } from '../sentences.js';
 import { type Document, demandClassic, type ParseOptions } from './document.js';
-import {
-  formatCells,
-  formatExtras,
-  parseBoxes,
-  parseCage,
-  sizeOf,
-  variantOf,
-  withoutDoubles,
-} from './line.js';
-import { type Custom, customOfRange, readSymbols, symbol } from './symbols.js';
+import { formatCells, formatExtras, groundOf, readExtras, sizeOf } from './line.js';
+import { type Custom, readSymbols, symbol } from './symbols.js';
 
 interface Row {
   readonly text: string;
@@ -44,34 +37,23 @@ export function parseGrid(text: string, options: ParseOptions = {}, firstLine = 
     else if (section === 'state') state.push(row);
     else if (section === 'puzzle') rows.push(row);
   }
-  if (rows.length === 0)
-    throw new NotationError('there is no puzzle in this text', { line: firstLine, column: 1 });
+  if (rows.length === 0) throw say.error('no-puzzle', {}, { line: firstLine, column: 1 });
   const size = options.size ?? rows.length;
   if (rows.length !== size || sizeOf(size * size) === undefined) {
-    throw new NotationError(
-      `there are ${rows.length} rows; a grid has as many as its size (4, 6, 8, 9, 10, 12, 16, 25)`,
-      { line: rows[0].line, column: 1 },
-    );
+    throw say.error('grid-rows', { rows: rows.length }, { line: rows[0].line, column: 1 });
   }
-  const { boxes, constraints, custom } = readExtras(size, extras, options);
+  const told = extras.map(({ text: own, line }) => ({ words: own.split(/\s+/), line }));
+  const ground = groundOf(
+    size * size,
+    told.map(({ words }) => words),
+    { ...options, size },
+    rows[0].line,
+  );
+  const { boxes, constraints, custom } = readExtras(ground, told, options);
   const { digits, candidates } = readRows(size, rows, custom);
-  const puzzle = sudoku({ size, boxes, constraints, givens: digits });
+  const puzzle = sudoku({ ...ground, boxes, constraints, givens: digits });
   const values = state.length === size ? { values: readRows(size, state).digits } : {};
   return { puzzle, ...values, ...(candidates && { candidates }), ...(title && { title }) };
-}
-
-function readExtras(size: number, extras: readonly Row[], options: ParseOptions) {
-  const constraints: Constraint[] = [...(options.constraints ?? [])];
-  let boxes = usualBoxes(size);
-  let custom: Custom | undefined;
-  for (const { text, line } of extras) {
-    const [word, ...rest] = text.split(/\s+/);
-    if (word === 'symbols') custom = customOfRange(size, rest.join(''), line);
-    else if (word === 'boxes') boxes = parseBoxes(size, rest.join(''), line);
-    else if (word === 'cage') constraints.push(parseCage(size, rest, line));
-    else constraints.push({ kind: variantOf(word, line) });
-  }
-  return { boxes, constraints: withoutDoubles(constraints), custom };
 }
 
 function readRows(
@@ -90,13 +72,7 @@ function readRows(
       /[\s|:+]/.test(character) ? [] : [{ character, column: i + 1 }],
     );
     if (found.length === size) return found;
-    throw new NotationError(
-      `this row has ${found.length} cells; there are ${size} rows, so it must have ${size}`,
-      {
-        line: row.line,
-        column: 1,
-      },
-    );
+    throw say.error('row-cells', { cells: found.length, size }, { line: row.line, column: 1 });
   });
   const text = cells.flatMap(row => row.map(({ character }) => character)).join('');
   const at = (index: number) => ({
@@ -112,7 +88,7 @@ function readSeparated(size: number, rows: readonly Row[]): number[] {
   return rows.flatMap(({ text, line }) => {
     const fields = text.split(/[,;\t]/).map(field => field.trim().replace(/^"(.*)"$/, '$1'));
     if (fields.length !== size) {
-      throw new NotationError(`this row has ${fields.length} cells, not ${size}`, { line, column: 1 });
+      throw say.error('row-fields', { cells: fields.length, size }, { line, column: 1 });
     }
     return fields.map(field => readNumber(size, field, line));
   });
@@ -126,10 +102,7 @@ function readNumber(size: number, text: string, line: number): number {
   if (/^[.*_\-0]?$/.test(text)) return 0;
   const digit = Number(text);
   if (/^\d{1,2}$/.test(text) && digit >= 1 && digit <= size) return digit;
-  throw new NotationError(`"${text}" is no digit of a ${size}x${size} puzzle; write 1 to ${size}`, {
-    line,
-    column: 1,
-  });
+  throw say.error('digit', { word: text, size }, { line, column: 1 });
 }
 
 /** A cell with one mark is filled; the others keep their marks. */
@@ -140,10 +113,8 @@ function readMarks(size: number, rows: readonly Row[], tokens: readonly string[]
       const set = [...token].reduce((sum, character) => {
         const digit = Number(character);
         if (digit >= 1 && digit <= size) return sum | (1 << (digit - 1));
-        throw new NotationError(`"${token}" is no list of digits from 1 to ${size}`, {
-          line: rows[i].line,
-          column: rows[i].text.indexOf(token) + 1,
-        });
+        const column = rows[i].text.indexOf(token) + 1;
+        throw say.error('marks', { word: token, size }, { line: rows[i].line, column });
       }, 0);
       return set;
     }),
@@ -164,15 +135,15 @@ export function drawGrid(
   grid: Grid,
   { corner, rule }: { corner: string; rule: string },
 ): string[] {
-  const { size } = puzzle;
-  const shape = boxShape(puzzle) ?? { height: size, width: size };
-  const edge = corner + (rule.repeat(2 * shape.width + 1) + corner).repeat(size / shape.width);
+  const { size, rows = size, columns = size } = puzzle;
+  const shape = (isSmall(puzzle) ? undefined : boxShape(puzzle)) ?? { height: rows, width: columns };
+  const edge = corner + (rule.repeat(2 * shape.width + 1) + corner).repeat(columns / shape.width);
   const lines: string[] = [];
-  for (let row = 0; row < size; row++) {
+  for (let row = 0; row < rows; row++) {
     if (row % shape.height === 0) lines.push(edge);
     let text = '|';
-    for (let column = 0; column < size; column++) {
-      text += ` ${symbol(size, grid[row * size + column])}`;
+    for (let column = 0; column < columns; column++) {
+      text += ` ${symbol(size, grid[row * size + column], puzzle.low)}`;
       if ((column + 1) % shape.width === 0) text += ' |';
     }
     lines.push(text);
@@ -212,7 +183,7 @@ export function formatSs(document: Document): string {
 export function formatCsv({ puzzle }: Document): string {
   const { size, givens } = puzzle;
   if (formatExtras({ ...puzzle, givens: [] }).length > 0) {
-    throw new InputError('the format "csv" holds no boxes or constraints; use "line", "grid" or "xml"');
+    throw say.error('csv-extras');
   }
   const rows = Array.from({ length: size }, (_, row) => givens.slice(row * size, (row + 1) * size));
   return `${rows.map(row => row.map(digit => digit || '').join(',')).join('\n')}\n`;

@@ -1,79 +1,248 @@
 /**
- * The constraint strings of sigh's Interactive Sudoku Solver, as far as Quadrille knows the constraints, 9x9
- * only:
+ * The constraint strings of sigh's Interactive Sudoku Solver:
  *
- *     .Diagonal~1.Diagonal~-1.Cage~15~R1C1~R1C2.~R3C4_4~R3C6_7
+ *     .Shape~6x6.Diagonal~1.Cage~15~R1C1~R1C2.Thermo~R2C2~R3C3.~R3C4_4~R3C6_7~R5C5_1_2
+ *
+ * A part is a dot, the name of a constraint and its words after tildes; without a name it holds givens and marks. `Or`
+ * and `And` hold the parts up to `End`. What has no clue here is refused by name and place.
  */
-import { InputError, NotationError } from '@quadrille/cover';
-import { type Constraint, cellOf, type Sudoku, sudoku, usualBoxes, type Variant } from '../rules.js';
+
+import { rectangularBoxes, usualBoxes } from '../boxes.js';
+import type { Clue } from '../clues/types.js';
+import { type Constraint, LARGEST_SIZE, LEAST_SIZE, sudoku } from '../rules.js';
+import { say } from '../sentences.js';
 import type { Document, ParseOptions } from './document.js';
-import { parseBoxes } from './line.js';
+import { type IssGrid, PARTS, placeOf, startOf, wholeNumber } from './iss-parts.js';
+import { withoutDoubles } from './line.js';
 
-const NAMES: readonly (readonly [string, Variant])[] = [
-  ['Windoku', 'windoku'],
-  ['DisjointSets', 'disjoint'],
-  ['AntiConsecutive', 'nonconsecutive'],
-  ['AntiKnight', 'antiknight'],
-  ['AntiKing', 'antiking'],
-];
-
-/** Whether a text looks like a constraint string: parts that begin with a dot, arguments after a tilde. */
+/** Whether a text looks like a constraint string: parts that begin with a dot, words after a tilde. */
 export function isIss(text: string): boolean {
-  return /^\s*\.(?:[A-Z][A-Za-z]+(?:[~.\s]|$)|~)/.test(text);
+  return /^\s*\.(?:[A-Z][A-Za-z]*(?:[~.\s]|$)|~)/.test(text);
+}
+
+/** Whether it can be nothing else: a puzzle on one line has no tilde and no name of a constraint. */
+export function isSurelyIss(text: string): boolean {
+  if (!isIss(text)) return false;
+  return (
+    text.includes('~') ||
+    text
+      .trim()
+      .split('.')
+      .slice(1)
+      .every(name => name in PARTS || SHAPE.has(name))
+  );
+}
+
+interface Part {
+  readonly name: string;
+  readonly words: readonly string[];
+  readonly inner: Part[];
+  /** Where it stands in the text, from 1. */
+  readonly column: number;
 }
 
 /** Reads a constraint string. */
 export function parseIss(text: string, options: ParseOptions = {}): Document {
-  const givens = new Array<number>(81).fill(0);
+  const parts = treeOf(text);
+  const grid = gridOf(parts);
+  const { size } = grid;
+  const givens = new Array<number>(size * size).fill(0);
   const constraints: Constraint[] = [...(options.constraints ?? [])];
-  const diagonals = new Set<string>();
-  let boxes = usualBoxes(9);
-  for (const part of text.replace(/\s+/g, '').split('.').slice(1)) {
-    const [name, ...words] = part.split('~');
-    const known = NAMES.find(([own]) => own === name);
-    if (known) constraints.push({ kind: known[1] });
-    else if (name === '') for (const word of words.filter(Boolean)) readGiven(givens, word);
-    else if (name === 'Cage') {
-      constraints.push({ kind: 'cage', sum: Number(words[0]), cells: words.slice(1).map(placeOf) });
-    } else if (name === 'Diagonal') diagonals.add(words[0]);
-    else if (name === 'Jigsaw') boxes = parseBoxes(9, words[words.length - 1] ?? '');
-    else if (name !== 'Shape' || words[0] !== '9x9') {
-      throw new NotationError(`Quadrille does not know the constraint "${name.slice(0, 40)}"`, {
-        line: 1,
-        column: Math.max(1, text.indexOf(name) + 1),
-      });
+  const { boxes, regions } = boxesOf(parts, grid);
+  constraints.push(...regions);
+  for (const part of parts) {
+    if (part.name === '') readGivens(part, grid, givens, constraints);
+    else if (!SHAPE.has(part.name)) constraints.push(...cluesOf(part, grid));
+  }
+  const { low, rows, columns } = grid;
+  // Above 9 its solutions are written with letters from A on.
+  const written = size > 9 && low === 1 ? { symbols: 'letters' as const } : {};
+  const whole = bothDiagonals(withoutDoubles(constraints));
+  return { puzzle: sudoku({ size, boxes, constraints: whole, givens, low, rows, columns, ...written }) };
+}
+
+/** Parts that tell the shape of the grid. */
+const SHAPE = new Set(['Shape', 'NoBoxes', 'RegionSize', 'Jigsaw', 'SearchPriority']);
+
+/** Choices inside choices, at most. */
+const MOST_LEVELS = 7;
+
+/** The parts of a string, those of a choice inside it. */
+function treeOf(text: string): Part[] {
+  const root: Part[] = [];
+  const stack = [root];
+  let column = 1;
+  const clean = text.replace(/^#.*$/gm, own => ' '.repeat(own.length));
+  for (const [i, piece] of clean.split('.').entries()) {
+    const [name, ...words] = piece.replace(/\s+/g, '').split('~');
+    const part = { name, words, inner: [], column: Math.max(1, column) };
+    column += piece.length + 1;
+    if (i === 0) {
+      if (piece.trim() !== '') throw say.error('iss-dot', {}, startOf(part));
+    } else if (name === 'End') {
+      if (stack.length < 2) throw say.error('iss-end', {}, startOf(part));
+      stack.pop();
+    } else {
+      stack[stack.length - 1].push(part);
+      if (name === 'Or' || name === 'And') stack.push(part.inner);
+      if (stack.length > MOST_LEVELS + 1) throw say.error('iss-deep', { most: MOST_LEVELS }, startOf(part));
     }
   }
-  if (diagonals.size === 1)
-    throw new InputError('only one diagonal counts here; Quadrille knows both or none');
-  if (diagonals.size > 1) constraints.push({ kind: 'diagonal' });
-  return { puzzle: sudoku({ boxes, constraints, givens }) };
+  return root;
 }
 
-function readGiven(givens: number[], word: string): void {
-  const [cell, ...values] = word.split('_');
-  if (values.length !== 1) throw new InputError(`"${word.slice(0, 40)}" is no given; write R1C1_5`);
-  givens[placeOf(cell)] = Number(values[0]);
+function gridOf(parts: readonly Part[]): IssGrid {
+  const part = parts.find(({ name, words }) => name === 'Shape' && (words[0] ?? '') !== '');
+  if (!part) return { size: 9, low: 1, rows: 9, columns: 9 };
+  const shape = /^(\d{1,2})x(\d{1,2})$/.exec(part.words[0]);
+  const range = /^(?:(\d{1,2})-)?(\d{1,2})$/.exec(part.words[1] || '1-0');
+  if (!shape || !range)
+    throw say.error('iss-shape', { word: part.words.join('~').slice(0, 40) }, startOf(part));
+  if (part.words[2]) throw say.error('iss-grid', { word: part.words[2].slice(0, 20) }, startOf(part));
+  const [rows, columns] = [Number(shape[1]), Number(shape[2])];
+  const low = part.words[1] ? Number(range[1] ?? 1) : 1;
+  const size = part.words[1] ? Number(range[2]) - low + 1 : Math.max(rows, columns);
+  if (low > 1) throw say.error('low', { low }, startOf(part));
+  if (
+    Math.max(rows, columns) > size ||
+    size < LEAST_SIZE ||
+    size > LARGEST_SIZE ||
+    Math.min(rows, columns) < 1
+  )
+    throw say.error(
+      'iss-extent',
+      { rows, columns, size, least: LEAST_SIZE, most: LARGEST_SIZE },
+      startOf(part),
+    );
+  return { size, low, rows, columns };
 }
 
-function placeOf(name: string): number {
-  const cell = cellOf(9, name);
-  if (cell === undefined) throw new InputError(`"${name.slice(0, 40)}" is no cell; write R1C1 to R9C9`);
-  return cell;
-}
-
-/** Writes a constraint string. */
-export function formatIss({ puzzle }: Document): string {
-  const { size, boxes, constraints, givens }: Sudoku = puzzle;
-  if (size !== 9) throw new InputError('the format "iss" is written for 9x9 only');
-  const name = (cell: number) => `R${Math.floor(cell / 9) + 1}C${(cell % 9) + 1}`;
-  let text = usualBoxes(9).every((box, cell) => box === boxes[cell]) ? '' : `.Jigsaw~${boxes.join('')}`;
-  for (const constraint of constraints) {
-    if (constraint.kind === 'diagonal') text += '.Diagonal~1.Diagonal~-1';
-    else if (constraint.kind === 'cage')
-      text += `.Cage~${constraint.sum}${constraint.cells.map(cell => `~${name(cell)}`).join('')}`;
-    else text += `.${NAMES.find(([, kind]) => kind === constraint.kind)![0]}`;
+/** The boxes, and the regions that hold besides them. */
+function boxesOf(parts: readonly Part[], grid: IssGrid): { boxes: readonly number[]; regions: Clue[] } {
+  const { size, rows, columns } = grid;
+  const own = parts.find(({ name }) => name === 'RegionSize')?.words[0];
+  const regionSize = own ? Number(own) : Math.max(rows, columns);
+  const boxes = parts.some(({ name }) => name === 'NoBoxes') ? [] : lattice(grid, regionSize);
+  const jigsaw = parts
+    .filter(({ name }) => name === 'Jigsaw')
+    .flatMap(part => jigsawOf(part, grid, regionSize));
+  const isWhole = (list: readonly number[][]) =>
+    list.length * size === rows * columns && list.every(cells => cells.length === size);
+  const [first, second] = isWhole(boxes)
+    ? [boxes, jigsaw]
+    : isWhole(jigsaw)
+      ? [jigsaw, boxes]
+      : [[], [...boxes, ...jigsaw]];
+  const regions = second.map(cells => ({ kind: 'region' as const, cells }));
+  if (rows === size && columns === size) {
+    if (first.length === 0) return { boxes: rectangularBoxes(1, size), regions };
+    const all = boxOfCells(first, size);
+    const usual = usualBoxes(size);
+    return { boxes: usual.every((box, cell) => box === all[cell]) ? usual : all, regions };
   }
-  const given = givens.flatMap((digit, cell) => (digit > 0 ? [`~${name(cell)}_${digit}`] : []));
-  return `${text}.${given.length > 0 ? given.join('') : '~'}\n`;
+  return { boxes: boxOfCells(first, size), regions };
+}
+
+function boxOfCells(boxes: readonly (readonly number[])[], size: number): number[] {
+  const all = new Array<number>(size * size).fill(-1);
+  for (const [box, cells] of boxes.entries()) for (const cell of cells) all[cell] = box;
+  return all;
+}
+
+/** Boxes of so many cells that tile the grid, as square as can be; none where they do not. */
+function lattice({ size, rows, columns }: IssGrid, regionSize: number): number[][] {
+  const fits = (height: number, width: number) => rows % height === 0 && columns % width === 0;
+  for (let short = Math.floor(Math.sqrt(regionSize)); short > 1; short--) {
+    const long = regionSize / short;
+    if (!Number.isInteger(long)) continue;
+    const found = [
+      [short, long],
+      [long, short],
+    ].find(([height, width]) => fits(height, width));
+    if (!found) continue;
+    const [height, width] = found;
+    const boxes: number[][] = [];
+    for (let top = 0; top < rows; top += height) {
+      for (let left = 0; left < columns; left += width) {
+        boxes.push(
+          Array.from(
+            { length: regionSize },
+            (_, i) => (top + Math.floor(i / width)) * size + left + (i % width),
+          ),
+        );
+      }
+    }
+    return boxes;
+  }
+  return [];
+}
+
+function jigsawOf(part: Part, { size, rows, columns }: IssGrid, regionSize: number): number[][] {
+  const text = part.words[part.words.length - 1] ?? '';
+  if (text.length !== rows * columns)
+    throw say.error('iss-jigsaw', { length: text.length, cells: rows * columns }, startOf(part));
+  const byName = new Map<string, number[]>();
+  for (const [i, name] of [...text].entries()) {
+    const cell = Math.floor(i / columns) * size + (i % columns);
+    byName.set(name, [...(byName.get(name) ?? []), cell]);
+  }
+  return byName.size > 1 ? [...byName.values()].filter(cells => cells.length === regionSize) : [];
+}
+
+function readGivens(part: Part, grid: IssGrid, givens: number[], constraints: Constraint[]): void {
+  for (const word of part.words.filter(Boolean)) {
+    const [name, ...values] = word.split('_');
+    const cell = placeOf(grid, name, part);
+    const digits = values.map(value => wholeNumber(value, part) - grid.low + 1);
+    if (digits.length === 0) throw say.error('iss-given', { word: word.slice(0, 40) }, startOf(part));
+    if (digits.length === 1) givens[cell] = digits[0];
+    else constraints.push({ kind: 'marks', cell, digits });
+    const wrong = digits.find(digit => digit < 1 || digit > grid.size);
+    if (wrong !== undefined) {
+      const { low, size } = grid;
+      const values = { cell: name, digit: wrong + low - 1, first: low, last: low + size - 1 };
+      throw say.error('iss-digit', values, startOf(part));
+    }
+  }
+}
+
+function cluesOf(part: Part, grid: IssGrid): Constraint[] {
+  const { name, inner } = part;
+  if (name === 'And') return inner.flatMap(own => cluesOf(own, grid));
+  if (name === 'Or') {
+    const lists = inner.map(own => inChoice(own, grid));
+    return [{ kind: 'either', lists }];
+  }
+  const read = PARTS[name];
+  if (read) return read(part, grid);
+  throw say.error('iss-unknown', { name: name.slice(0, 40) }, startOf(part));
+}
+
+/** The clues of one alternative of a choice. */
+function inChoice(part: Part, grid: IssGrid): Clue[] {
+  if (part.name === 'And') return part.inner.flatMap(own => inChoice(own, grid));
+  if (part.name === '') {
+    const givens = new Array<number>(grid.size ** 2).fill(0);
+    const marks: Constraint[] = [];
+    readGivens(part, grid, givens, marks);
+    const single = givens.flatMap((digit, cell) =>
+      digit > 0 ? [{ kind: 'marks' as const, cell, digits: [digit] }] : [],
+    );
+    return [...(marks as Clue[]), ...single];
+  }
+  const clues = cluesOf(part, grid).flatMap((clue): Clue[] => {
+    if (clue.kind !== 'cage') return [clue as Clue];
+    const { cells, sum } = clue;
+    const region = { kind: 'region' as const, cells };
+    return sum > 0 ? [region, { kind: 'sum', cells, value: sum }] : [region];
+  });
+  return clues;
+}
+
+/** Two single diagonals are the variant that has both. */
+function bothDiagonals(constraints: readonly Constraint[]): Constraint[] {
+  const isSingle = ({ kind }: Constraint) => kind === 'diagonal-up' || kind === 'diagonal-down';
+  const singles = new Set(constraints.filter(isSingle).map(({ kind }) => kind));
+  if (singles.size < 2) return [...constraints];
+  return [...constraints.filter(own => !isSingle(own)), { kind: 'diagonal' }];
 }

@@ -2,9 +2,9 @@
  * Formats that carry pencil marks: HoDoKu's library line (`:0000:x:givens+placed:deleted candidates:…`), a
  * grid of candidates, and the 729 characters of a Sukaku, nine for each cell.
  */
-import { NotationError } from '@quadrille/cover';
 import { layoutOf } from '../layout.js';
 import { type Grid, type Sudoku, sudoku } from '../rules.js';
+import { say } from '../sentences.js';
 import { type Document, demandClassic, type ParseOptions } from './document.js';
 import { formatCells } from './line.js';
 
@@ -12,20 +12,11 @@ import { formatCells } from './line.js';
 export function parseHodoku(text: string, line = 1): Document {
   const [, technique, , cells, deleted] = text.trim().split(':');
   if (cells === undefined || cells === '') {
-    throw new NotationError('a line of a HoDoKu library is ":technique:digits:cells:deleted candidates:…"', {
-      line,
-      column: 1,
-    });
+    throw say.error('hodoku', {}, { line, column: 1 });
   }
   const marks = [...cells.matchAll(/(\+?)([0-9.])/g)];
   if (marks.length !== 81 || marks.map(([whole]) => whole).join('') !== cells) {
-    throw new NotationError(
-      `there are ${marks.length} cells; a HoDoKu line has 81, with "." for an empty one`,
-      {
-        line,
-        column: 1,
-      },
-    );
+    throw say.error('hodoku-cells', { cells: marks.length }, { line, column: 1 });
   }
   const values = marks.map(([, , digit]) => Number(digit) || 0);
   const puzzle = sudoku({ givens: values.map((digit, cell) => (marks[cell][1] === '+' ? 0 : digit)) });
@@ -45,10 +36,7 @@ function withoutDeleted(puzzle: Sudoku, values: Grid, deleted: string, line: num
   for (const word of deleted.trim().split(/\s+/)) {
     const match = /^([1-9])([1-9])([1-9])$/.exec(word);
     if (!match) {
-      throw new NotationError(`"${word}" is no candidate; write digit, row and column, as in 159`, {
-        line,
-        column: 1,
-      });
+      throw say.error('candidate', { word }, { line, column: 1 });
     }
     const [digit, row, column] = match.slice(1).map(Number);
     candidates[9 * (row - 1) + column - 1] &= ~(1 << (digit - 1));
@@ -101,10 +89,7 @@ export function parseSukaku(text: string, options: ParseOptions = {}, line = 1):
       const character = text[9 * cell + digit - 1];
       if (character === String(digit)) set |= 1 << (digit - 1);
       else if (!/[.0]/.test(character)) {
-        throw new NotationError(`"${character}" stands where ${digit} or "." must be`, {
-          line,
-          column: 9 * cell + digit,
-        });
+        throw say.error('sukaku-mark', { symbol: character, digit }, { line, column: 9 * cell + digit });
       }
     }
     return set;

@@ -10,7 +10,7 @@
  * empty cell. A text that would be taken for another custom (a 16x16 without an empty cell but full of zeros)
  * says which one it follows: `symbols 0-F`.
  */
-import { NotationError } from '@quadrille/cover';
+import { say } from '../sentences.js';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const EMPTY = '.*_';
@@ -26,9 +26,10 @@ function customOf(size: number): Custom {
   return size === 25 ? 'letters' : 'one';
 }
 
-/** The character of a digit, `.` for 0. */
-export function symbol(size: number, digit: number): string {
-  return digit === 0 ? '.' : ALPHABET[FIRST_SYMBOL[customOf(size)] + digit - 1];
+/** The character of a digit, `.` for an empty cell; where the digits begin with 0, that is the first. */
+export function symbol(size: number, digit: number, low = 1, own?: 'letters'): string {
+  const custom = own ?? (low === 0 ? 'zero' : customOf(size));
+  return digit === 0 ? '.' : ALPHABET[FIRST_SYMBOL[custom] + digit - 1];
 }
 
 /** The digits of `size * size` characters, 0 for empty. `at` tells where a character stands, for messages. */
@@ -45,11 +46,7 @@ export function readSymbols(
     const digit = ALPHABET.indexOf(character) - first + 1;
     if (digit >= 1 && digit <= size && ALPHABET.includes(character)) return digit;
     const last = ALPHABET[first + size - 1];
-    throw new NotationError(
-      `"${character}" is no digit of a ${size}x${size} puzzle; digits are ${ALPHABET[first]} to ${last}, ` +
-        'empty cells are "."',
-      at(index),
-    );
+    throw say.error('symbol', { symbol: character, size, first: ALPHABET[first], last }, at(index));
   });
 }
 
@@ -61,19 +58,17 @@ export function symbolsToTell(size: number, grid: readonly number[]): string | u
   return customIn(size, text) === own ? undefined : rangeOf(size, own);
 }
 
-/** The custom of a range of symbols. Throws `NotationError` for one that no custom has. */
+/** The custom of a range of symbols. Throws `InputError` for one that no custom has. */
 export function customOfRange(size: number, range: string, line: number): Custom {
   const customs = Object.keys(FIRST_SYMBOL) as Custom[];
   const found = customs.find(custom => rangeOf(size, custom) === range.toUpperCase());
   if (found) return found;
   const ranges = customs.map(custom => rangeOf(size, custom)).join(', ');
-  throw new NotationError(`"${range}" are no symbols of a ${size}x${size} puzzle; there are ${ranges}`, {
-    line,
-    column: 1,
-  });
+  throw say.error('symbols', { range, size, ranges }, { line, column: 1 });
 }
 
-function rangeOf(size: number, custom: Custom): string {
+/** The range of symbols of a custom, as in `A-P`. */
+export function rangeOf(size: number, custom: Custom): string {
   const first = FIRST_SYMBOL[custom];
   return `${ALPHABET[first]}-${ALPHABET[first + size - 1]}`;
 }

@@ -10,12 +10,10 @@
  *     rules, where there are any
  *                 3 / 7              page
  */
-/// <reference path="./fontkit.d.ts" />
-import { PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib';
-import * as fontkit from 'fontkit';
 import type { PdfOptions, Sheet } from '../pdf.js';
-import { BOLD, PRINTABLE, REGULAR } from './fonts.js';
-import { drawGrid, type Frame, rulesInWords, type Tools, wrapped } from './sheet.js';
+import type { Page, Paper } from './paper.js';
+import { printable } from './printable.js';
+import { drawGrid, type Frame, rulesInWords, wrapped } from './sheet.js';
 
 const [WIDTH, HEIGHT, MARGIN] = [595.28, 841.89, 48];
 const [HEAD, FOOT, GAP] = [30, 20, 26];
@@ -36,41 +34,36 @@ interface Entry {
   readonly name: string;
 }
 
-/** Prints sheets to the bytes of a PDF. */
-export async function printBook(sheets: readonly Sheet[], options: PdfOptions = {}): Promise<Uint8Array> {
+/** Prints sheets on paper that `open` begins, to the bytes of a PDF. */
+export async function printBook(
+  sheets: readonly Sheet[],
+  options: PdfOptions,
+  open: (title: string) => Promise<Paper>,
+): Promise<Uint8Array> {
   const { perPage = 4 } = options;
-  const title = printable(options.title ?? 'Sudoku');
-  const file = await PDFDocument.create();
-  file.setTitle(title);
-  file.setCreator('Quadrille');
-  file.setCreationDate(new Date(0));
-  file.setModificationDate(new Date(0));
-  file.registerFontkit(fontkit as unknown as Parameters<typeof file.registerFontkit>[0]);
-  const tools: Tools = {
-    regular: await file.embedFont(bytesOf(REGULAR)),
-    bold: await file.embedFont(bytesOf(BOLD)),
-    gray: light => rgb(light, light, light),
-  };
-  const entries = sheets.map((sheet, i) => ({ sheet, name: printable(sheet.title ?? '') || String(i + 1) }));
+  const title = short(options.title ?? 'Sudoku');
+  const tools = await open(title);
+  const entries = sheets.map((sheet, i) => ({ sheet, name: short(sheet.title ?? '') || String(i + 1) }));
   for (const group of groupsOf(entries, perPage)) {
-    drawPage(addPage(file, tools, title), tools, group, perPage, true);
+    drawPage(addPage(tools, title), tools, group, perPage, true);
   }
   const solved = entries.filter(({ sheet }) => sheet.solution);
   for (const group of groupsOf(solved, SOLUTIONS_PER_PAGE)) {
-    drawPage(addPage(file, tools, `${title}: solutions`), tools, group, SOLUTIONS_PER_PAGE, false);
+    drawPage(addPage(tools, `${title}: solutions`), tools, group, SOLUTIONS_PER_PAGE, false);
   }
-  numberPages(file, tools);
-  return file.save({ useObjectStreams: false });
+  numberPages(tools);
+  return tools.save();
 }
 
-function addPage(file: PDFDocument, { regular, gray }: Tools, title: string): PDFPage {
-  const page = file.addPage([WIDTH, HEIGHT]);
-  page.drawText(title, { x: MARGIN, y: HEIGHT - MARGIN - 10, size: 14, font: regular, color: gray(0.1) });
+function addPage(paper: Paper, title: string): Page {
+  const page = paper.addPage([WIDTH, HEIGHT]);
+  const how = { size: 14, font: paper.regular, color: paper.gray(0.1) };
+  page.drawText(title, { x: MARGIN, y: HEIGHT - MARGIN - 10, ...how });
   return page;
 }
 
-function numberPages(file: PDFDocument, { regular, gray }: Tools): void {
-  const pages = file.getPages();
+function numberPages({ pages: all, regular, gray }: Paper): void {
+  const pages = all();
   pages.forEach((page, i) => {
     const text = `${i + 1} / ${pages.length}`;
     const x = (WIDTH - regular.widthOfTextAtSize(text, 9)) / 2;
@@ -80,8 +73,8 @@ function numberPages(file: PDFDocument, { regular, gray }: Tools): void {
 
 /** Draws the puzzles of a page, or their solutions, as large as all of them with their texts can be. */
 function drawPage(
-  page: PDFPage,
-  tools: Tools,
+  page: Page,
+  tools: Paper,
   entries: readonly Entry[],
   perPage: number,
   isPuzzle: boolean,
@@ -113,8 +106,8 @@ function drawPage(
 }
 
 function drawCaption(
-  page: PDFPage,
-  { regular, gray }: Tools,
+  page: Page,
+  { regular, gray }: Paper,
   { x, y, side }: Frame,
   size: number,
   name: string,
@@ -122,7 +115,7 @@ function drawCaption(
 ): void {
   const [text] = wrapped(name, regular, size, side);
   page.drawText(text, { x, y: y + size * 0.55, size, font: regular, color: gray(0.1) });
-  const remark = printable(difficulty);
+  const remark = short(difficulty);
   const end = x + side - regular.widthOfTextAtSize(remark, size);
   if (remark && end > x + regular.widthOfTextAtSize(text, size) + size) {
     page.drawText(remark, { x: end, y: y + size * 0.55, size, font: regular, color: gray(0.4) });
@@ -135,12 +128,5 @@ function groupsOf<T>(list: readonly T[], length: number): T[][] {
   return groups;
 }
 
-/** What the font can write, on one line. */
-function printable(text: string): string {
-  const plain = text.normalize('NFC').replace(/\s+/g, ' ').replace(PRINTABLE, '').trim();
-  return plain.slice(0, 120);
-}
-
-function bytesOf(base64: string): Uint8Array {
-  return Uint8Array.from(atob(base64), character => character.charCodeAt(0));
-}
+/** What the font can write, on one line that is not too long. */
+const short = (text: string) => printable(text).slice(0, 120);

@@ -3,19 +3,14 @@
  * sudoku, since a page is read without any screen beside it. Everything is measured by the pitch of the cells,
  * so that a grid looks the same large and small.
  */
-import type { Color, PDFFont, PDFPage } from '@cantoo/pdf-lib';
+import { familyOf, isClue } from '../clues/index.js';
+import { clueShapes, legendOf, reachOf } from '../drawing.js';
+import { formatClue } from '../notation/clue-words.js';
 import { symbol } from '../notation/symbols.js';
 import { cageOutline } from '../outline.js';
-import { type Constraint, type Grid, houses, type Sudoku } from '../rules.js';
-import { CAP_HEIGHT } from './fonts.js';
-
-/** What pages are drawn with. */
-export interface Tools {
-  readonly regular: PDFFont;
-  readonly bold: PDFFont;
-  /** A grey from 0, black, to 1, white. */
-  gray(light: number): Color;
-}
+import { type Grid, houses, type Sudoku } from '../rules.js';
+import type { Font, Page, Paper } from './paper.js';
+import { drawShapes } from './shapes.js';
 
 /** A square on a page; `y` is its upper edge, measured from the bottom as PDF does. */
 export interface Frame {
@@ -26,26 +21,18 @@ export interface Frame {
 
 const [INK, ANSWER, QUIET, THIN, TINT] = [0.1, 0.25, 0.4, 0.45, 0.88];
 
-const RULES: Readonly<Record<Constraint['kind'], string>> = {
-  diagonal: 'both diagonals hold every digit once',
-  windoku: 'the shaded windows hold every digit once',
-  disjoint: 'cells at the same place of different boxes differ',
-  nonconsecutive: 'neighbours are never consecutive',
-  antiknight: "cells a knight's move apart differ",
-  antiking: 'cells that touch at a corner differ',
-  cage: 'the digits of a cage differ and have the sum shown',
-};
-
 /** What a reader must know beyond rows, columns and boxes; empty for a plain puzzle up to 9x9. */
-export function rulesInWords({ size, constraints }: Pick<Sudoku, 'size' | 'constraints'>): string {
-  const parts = [...new Set(constraints.map(({ kind }) => RULES[kind]))];
-  if (size > 9) parts.unshift(`digits ${symbol(size, 1)} to ${symbol(size, size)}`);
-  const text = parts.join('; ');
-  return text && `${text[0].toUpperCase()}${text.slice(1)}.`;
+export function rulesInWords(puzzle: Sudoku): string {
+  const { size, constraints } = puzzle;
+  const unseen = constraints.filter(isClue).filter(clue => familyOf(clue).draw(clue, puzzle).length === 0);
+  const written = unseen.filter(({ kind }) => kind === 'either' || kind === 'pairs');
+  const first = size > 9 ? [`Digits ${symbol(size, 1)} to ${symbol(size, size)}.`] : [];
+  const words = written.map(clue => `${formatClue(clue, puzzle)}.`);
+  return [...first, ...legendOf(puzzle).map(({ en }) => en), ...words].join(' ');
 }
 
 /** Breaks a text into lines no wider than `width`. */
-export function wrapped(text: string, font: PDFFont, fontSize: number, width: number): string[] {
+export function wrapped(text: string, font: Font, fontSize: number, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ').filter(Boolean)) {
     const longer = lines.length > 0 ? `${lines[lines.length - 1]} ${word}` : word;
@@ -57,12 +44,27 @@ export function wrapped(text: string, font: PDFFont, fontSize: number, width: nu
 }
 
 /** Draws a grid: tints, thin lines, thick lines, cages where it is still to be solved, digits. */
-export function drawGrid(page: PDFPage, tools: Tools, puzzle: Sudoku, frame: Frame, grid: Grid): void {
+export function drawGrid(page: Page, tools: Paper, puzzle: Sudoku, whole: Frame, grid: Grid): void {
+  const shapes = grid === puzzle.givens ? clueShapes(puzzle) : [];
+  const frame = inside(whole, puzzle, reachOf(puzzle, shapes));
+  const isAbove = (layer: string) => layer === 'dot' || layer === 'outside';
+  const draw = (isWanted: boolean) => {
+    const own = shapes.filter(({ layer }) => isAbove(layer) === isWanted);
+    drawShapes(page, tools, frame, puzzle.size, own);
+  };
   drawTints(page, tools, puzzle, frame);
+  draw(false);
   drawLines(page, tools, puzzle, frame, false);
   drawLines(page, tools, puzzle, frame, true);
   if (grid === puzzle.givens) drawCages(page, tools, puzzle, frame);
+  draw(true);
   drawDigits(page, tools, puzzle, frame, grid);
+}
+
+/** The grid itself, where clues stand around it. */
+function inside({ x, y, side }: Frame, { size }: Sudoku, reach: number): Frame {
+  const pitch = side / (size + 2 * reach);
+  return { x: x + reach * pitch, y: y - reach * pitch, side: size * pitch };
 }
 
 /** The cells of diagonals and windows, which are shaded. */
@@ -71,7 +73,7 @@ function shadedCells(puzzle: Sudoku): Set<number> {
   return new Set(shaded.flatMap(({ cells }) => cells));
 }
 
-function drawTints(page: PDFPage, tools: Tools, puzzle: Sudoku, { x, y, side }: Frame): void {
+function drawTints(page: Page, tools: Paper, puzzle: Sudoku, { x, y, side }: Frame): void {
   const { size } = puzzle;
   const pitch = side / size;
   for (const cell of shadedCells(puzzle)) {
@@ -84,7 +86,7 @@ function drawTints(page: PDFPage, tools: Tools, puzzle: Sudoku, { x, y, side }: 
  * Lines between cells of one box are thin, all others thick; runs of either are drawn as one line. A thick line
  * is longer by its own thickness, so that corners are closed.
  */
-function drawLines(page: PDFPage, tools: Tools, puzzle: Sudoku, { x, y, side }: Frame, thick: boolean): void {
+function drawLines(page: Page, tools: Paper, puzzle: Sudoku, { x, y, side }: Frame, thick: boolean): void {
   const { size, boxes } = puzzle;
   const pitch = side / size;
   const thickness = thick ? between(0.9, pitch * 0.055, 2) : between(0.3, pitch * 0.014, 0.7);
@@ -114,7 +116,7 @@ function drawLines(page: PDFPage, tools: Tools, puzzle: Sudoku, { x, y, side }: 
   }
 }
 
-function drawDigits(page: PDFPage, tools: Tools, puzzle: Sudoku, { x, y, side }: Frame, grid: Grid): void {
+function drawDigits(page: Page, tools: Paper, puzzle: Sudoku, { x, y, side }: Frame, grid: Grid): void {
   const { size, givens } = puzzle;
   const pitch = side / size;
   const fontSize = pitch * 0.66;
@@ -125,7 +127,7 @@ function drawDigits(page: PDFPage, tools: Tools, puzzle: Sudoku, { x, y, side }:
     const text = symbol(size, grid[cell]);
     page.drawText(text, {
       x: x + (cell % size) * pitch + (pitch - font.widthOfTextAtSize(text, fontSize)) / 2,
-      y: y - Math.floor(cell / size) * pitch - (pitch + CAP_HEIGHT * fontSize) / 2,
+      y: y - Math.floor(cell / size) * pitch - (pitch + tools.capHeight * fontSize) / 2,
       size: fontSize,
       font,
       color: tools.gray(isGiven ? INK : ANSWER),
@@ -134,7 +136,7 @@ function drawDigits(page: PDFPage, tools: Tools, puzzle: Sudoku, { x, y, side }:
 }
 
 /** Dashed outlines; the sum stands in the corner of the first cell, on a patch that breaks the outline. */
-function drawCages(page: PDFPage, tools: Tools, puzzle: Sudoku, { x, y, side }: Frame): void {
+function drawCages(page: Page, tools: Paper, puzzle: Sudoku, { x, y, side }: Frame): void {
   const { size, constraints } = puzzle;
   const pitch = side / size;
   const [inset, fontSize] = [pitch * 0.09, pitch * 0.26];
@@ -154,7 +156,7 @@ function drawCages(page: PDFPage, tools: Tools, puzzle: Sudoku, { x, y, side }: 
     const first = Math.min(...cells);
     const [left, upper] = [x + (first % size) * pitch, y - Math.floor(first / size) * pitch];
     const width = tools.regular.widthOfTextAtSize(String(sum), fontSize);
-    const height = CAP_HEIGHT * fontSize;
+    const height = tools.capHeight * fontSize;
     const patch = { x: left + pitch * 0.04, y: upper - pitch * 0.07 - height };
     page.drawRectangle({
       x: patch.x,

@@ -27,6 +27,9 @@ export interface RateOptions {
   readonly visit?: (hint: Hint, board: Board) => void;
 }
 
+/** A rating that goes on in slices. */
+export type RatingTask = Generator<void, Rating, void>;
+
 /** The easiest hint of a board from producers that can be as easy as `upTo`, or undefined. */
 export function nextHint(
   board: Board,
@@ -52,6 +55,15 @@ export function applyHint(board: Board, hint: Hint): void {
  * one solution gets some number, possibly after a long time.
  */
 export function rateGivens(givens: ArrayLike<number>, options: RateOptions = {}): Rating {
+  const task = ratingTask(givens, options);
+  for (;;) {
+    const { done, value } = task.next();
+    if (done) return value;
+  }
+}
+
+/** The same, pausing after every step. */
+export function* ratingTask(givens: ArrayLike<number>, options: RateOptions = {}): RatingTask {
   const { profile = SE, upTo = Number.POSITIVE_INFINITY, candidates, visit } = options;
   // Difficulties are sums of doubles: 6.6 + 0.1 must not count as more than 6.7.
   const limit = upTo + 0.04;
@@ -73,6 +85,7 @@ export function rateGivens(givens: ArrayLike<number>, options: RateOptions = {})
     if (ed === 0) ed = er;
     if (ep === 0 && hint.placed >= 0) ep = er;
     applyHint(board, hint);
+    yield;
   }
   return { er: shown(er), ep: shown(ep), ed: shown(ed), technique, isAbove: er > limit };
 }

@@ -1,10 +1,10 @@
 /** The path of the scale through a puzzle, as steps like those of human logic, with their difficulty. */
-import { ModelError } from '@quadrille/cover';
 import type { Candidate, HouseLabel, Link } from '../logic/step.js';
 import { cellName, isClassic, type Sudoku } from '../rules.js';
+import { say } from '../sentences.js';
 import { OFF } from './closure.js';
 import { type Arrow, type Hint, type RatingTechnique, TECHNIQUE_TITLES } from './hint.js';
-import { type RateOptions, type Rating, rateGivens, shown } from './rate.js';
+import { type RateOptions, type Rating, type RatingTask, rateGivens, ratingTask, shown } from './rate.js';
 
 export interface RatingStep {
   readonly technique: RatingTechnique;
@@ -23,13 +23,19 @@ export interface RatingStep {
   readonly complexity?: number;
 }
 
-/** Rates a 9x9 puzzle; throws `ModelError` for any other. */
+/** Rates a 9x9 puzzle; throws `InputError` for any other. */
 export function rate(puzzle: Sudoku, options: Omit<RateOptions, 'visit'> = {}): Rating {
   demandClassic(puzzle);
   return rateGivens(puzzle.givens, options);
 }
 
-/** Every step of the rating, and the rating; throws `ModelError` for a puzzle that is not 9x9. */
+/** Rates in slices; throws `InputError` for a puzzle that is not 9x9. */
+export function rateInSlices(puzzle: Sudoku, options: RateOptions = {}): RatingTask {
+  demandClassic(puzzle);
+  return ratingTask(puzzle.givens, options);
+}
+
+/** Every step of the rating, and the rating; throws `InputError` for a puzzle that is not 9x9. */
 export function ratingSteps(
   puzzle: Sudoku,
   options: Omit<RateOptions, 'visit'> = {},
@@ -42,14 +48,11 @@ export function ratingSteps(
 
 function demandClassic(puzzle: Sudoku): void {
   if (isClassic(puzzle)) return;
-  const what =
-    puzzle.size === 9 ? 'has other boxes or further constraints' : `is ${puzzle.size}x${puzzle.size}`;
-  throw new ModelError(
-    `the rating is made for 9x9 puzzles with 3x3 boxes and nothing else; this one ${what}`,
-  );
+  if (puzzle.size === 9) throw say.error('rating-rules');
+  throw say.error('rating-size', { size: puzzle.size });
 }
 
-function stepOf(hint: Hint): RatingStep {
+export function stepOf(hint: Hint): RatingStep {
   return {
     technique: hint.technique,
     title: titleOf(hint),

@@ -3,15 +3,8 @@
  * are choices forced upon it: preparing takes longer than most searches. Above, and with pencil marks, the model is
  * made for the puzzle: without the options that its givens rule out the kernel has much less to carry about.
  */
-import {
-  coverSearch,
-  dryItem,
-  InputError,
-  type Model,
-  type Search,
-  type Solution,
-  type Walk,
-} from '@quadrille/cover';
+import { coverSearch, InputError, type Model, type Search, type Solution, type Walk } from '@quadrille/cover';
+import { dryItem } from '@quadrille/cover/internal';
 import { decode, encode, encodeEmpty, givenOptions } from '../encode.js';
 import { type Layout, layoutOf } from '../layout.js';
 import type { Sudoku } from '../rules.js';

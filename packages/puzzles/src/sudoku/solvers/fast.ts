@@ -1,5 +1,5 @@
 /** The kernel behind the solver `fast`: classic 9x9 only. Kernels are kept and used again. */
-import { type BandSearch, bandSearch } from '@quadrille/kernel/sudoku-bands';
+import { type BandSearch, bandSearch } from '../kernels/bands/host.js';
 import type { Sudoku } from '../rules.js';
 import type { PuzzleSearch, SearchOptions } from './search-types.js';
 

@@ -2,15 +2,9 @@
  * The solvers of the thesis that reason as people do. `logic` takes human techniques only and stops when
  * stuck; `combined` guesses the best cell where logic is stuck, then reasons on, and so finds every solution.
  */
-import {
-  copyState,
-  isContradictory,
-  type LogicState,
-  solveByLogic,
-  stateOf,
-  UNIQUENESS_TECHNIQUES,
-} from '../logic/index.js';
-import { fill } from '../logic/state.js';
+import { UNIQUENESS_TECHNIQUES } from '../logic/names.js';
+import { solveByLogic } from '../logic/solve.js';
+import { copyState, fill, isContradictory, type LogicState, stateOf } from '../logic/state.js';
 import { check, faults, type Sudoku } from '../rules.js';
 import type { PuzzleSearch, SearchOptions } from './search-types.js';
 

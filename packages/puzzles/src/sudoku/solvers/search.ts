@@ -1,16 +1,16 @@
 /**
- * Backtracking on the cell with fewest candidates, singles first, for every size and constraint. A cell is a set of
- * digits in one word (bit d - 1 for digit d). Placing a digit takes it from all peers; a digit with one place left in
- * a house goes there; neighbours in a nonconsecutive puzzle lose what every candidate next door forbids; a cage keeps
- * the digits of those sets that still fit its cells. Where every cell has three candidates or more, a digit with two
- * places in a house is the better choice: puzzles with few givens are lost without it. Each level of the search has
- * its own copy of all cells, so that going back is nothing but forgetting. One file, a little long: the rules of
- * propagation call each other in one loop over the same arrays.
+ * Backtracking on the cell with fewest candidates, singles first, for every size; puzzles with cages and other clues go
+ * to the search with propagators (clue-search.ts). A cell is a set of digits in one word (bit d - 1 for digit d).
+ * Placing a digit takes it from all peers; a digit with one place left in a house goes there; neighbours in a
+ * nonconsecutive puzzle lose what every candidate next door forbids. Where every cell has three candidates or more, a
+ * digit with two places in a house is the better choice: puzzles with few givens are lost without it. Each level of
+ * the search has its own copy of all cells, so that going back is nothing but forgetting.
  */
 import type { Random } from '@quadrille/cover';
+import { isClue } from '../clues/index.js';
 import { type Layout, layoutOf } from '../layout.js';
 import type { Sudoku } from '../rules.js';
-import { type CompiledCage, compileCages } from './cages.js';
+import { openClueSearch } from './clue-search.js';
 import type { PuzzleSearch, SearchOptions } from './search-types.js';
 
 /** The layout as flat arrays. */
@@ -21,25 +21,26 @@ interface Compiled {
   readonly housesOf: readonly Uint16Array[];
   readonly houses: readonly Uint16Array[];
   readonly steps: readonly Uint16Array[];
-  readonly cages: readonly CompiledCage[];
-  readonly cagesOf: readonly Uint16Array[];
 }
 
 const compiledLayouts = new WeakMap<Layout, Compiled>();
 
 /** Opens the search of any puzzle. */
 export function openSearch(puzzle: Sudoku, options: SearchOptions = {}): PuzzleSearch {
+  if (needsClues(puzzle)) return openClueSearch(puzzle, options);
   return new Backtracking(compile(layoutOf(puzzle)), puzzle, options);
+}
+
+/** Whether a puzzle has more than houses, moves and neighbors: sums, clues, a grid of another shape. */
+function needsClues({ constraints, rows, columns }: Sudoku): boolean {
+  const hasClues = constraints.some(own => isClue(own) || own.kind === 'cage');
+  return hasClues || rows !== undefined || columns !== undefined;
 }
 
 function compile(layout: Layout): Compiled {
   let compiled = compiledLayouts.get(layout);
   if (compiled) return compiled;
   const flat = (lists: readonly (readonly number[])[]) => lists.map(list => Uint16Array.from(list));
-  const cages = compileCages(layout);
-  const cagesOf = layout.peers.map((_, cell) =>
-    cages.flatMap(({ cells }, at) => (cells.includes(cell) ? [at] : [])),
-  );
   compiled = {
     layout,
     full: 2 ** layout.size - 1,
@@ -47,8 +48,6 @@ function compile(layout: Layout): Compiled {
     housesOf: flat(layout.housesOf),
     houses: flat(layout.houses.map(house => house.cells)),
     steps: flat(layout.steps),
-    cages,
-    cagesOf: flat(cagesOf),
   };
   compiledLayouts.set(layout, compiled);
   return compiled;
@@ -74,7 +73,6 @@ class Backtracking implements PuzzleSearch {
   private singleCount = 0;
   private readonly dirtyHouses: WorkList;
   private readonly dirtyCells: WorkList;
-  private readonly dirtyCages: WorkList;
   private found: number[] = [];
   private readonly random: Random | undefined;
 
@@ -90,7 +88,6 @@ class Backtracking implements PuzzleSearch {
     this.singles = new Int32Array(this.cellCount);
     this.dirtyHouses = new WorkList(shape.houses.length);
     this.dirtyCells = new WorkList(this.cellCount);
-    this.dirtyCages = new WorkList(shape.cages.length);
     for (let cell = 0; cell < this.cellCount; cell++) {
       const given = puzzle.givens[cell];
       const own = given > 0 ? 1 << (given - 1) : full;
@@ -100,7 +97,6 @@ class Backtracking implements PuzzleSearch {
       if (steps[cell].length > 0 && set !== full) this.dirtyCells.add(cell);
     }
     for (let house = 0; house < shape.houses.length; house++) this.dirtyHouses.add(house);
-    for (let cage = 0; cage < shape.cages.length; cage++) this.dirtyCages.add(cage);
   }
 
   step(budget: number): 1 | 0 | -1 {
@@ -215,7 +211,6 @@ class Backtracking implements PuzzleSearch {
     this.singleCount = 0;
     this.dirtyHouses.clear();
     this.dirtyCells.clear();
-    this.dirtyCages.clear();
     while (this.level > 0) {
       this.level--;
       const rest = this.choiceRest[this.level];
@@ -232,14 +227,12 @@ class Backtracking implements PuzzleSearch {
   /** Restricts a cell to `set`, which must be a part of what it has. Returns false when nothing is left. */
   private narrow(cell: number, set: number): boolean {
     if (set === 0) return false;
-    const { housesOf, steps, cagesOf } = this.shape;
+    const { housesOf, steps } = this.shape;
     this.cells[this.base + cell] = set;
     if ((set & (set - 1)) === 0) this.singles[this.singleCount++] = cell;
     const houses = housesOf[cell];
     for (let i = 0; i < houses.length; i++) this.dirtyHouses.add(houses[i]);
     if (steps[cell].length > 0) this.dirtyCells.add(cell);
-    const cages = cagesOf[cell];
-    for (let i = 0; i < cages.length; i++) this.dirtyCages.add(cages[i]);
     return true;
   }
 
@@ -251,8 +244,6 @@ class Backtracking implements PuzzleSearch {
         if (!this.fillHouse(this.shape.houses[this.dirtyHouses.take()])) return false;
       } else if (this.dirtyCells.count > 0) {
         if (!this.stepAway(this.dirtyCells.take())) return false;
-      } else if (this.dirtyCages.count > 0) {
-        if (!this.fitCage(this.shape.cages[this.dirtyCages.take()])) return false;
       } else return true;
     }
   }
@@ -304,66 +295,6 @@ class Backtracking implements PuzzleSearch {
     }
     return true;
   }
-
-  private fitCage(cage: CompiledCage): boolean {
-    return cage.sets ? this.fitSets(cage, cage.sets) : this.fitBounds(cage);
-  }
-
-  /** Keeps the digits of those sets that the cells can still make up. */
-  private fitSets(cage: CompiledCage, sets: Int32Array): boolean {
-    const { cells, base } = this;
-    let any = 0;
-    let fixed = 0;
-    for (const cell of cage.cells) {
-      const set = cells[base + cell];
-      any |= set;
-      if ((set & (set - 1)) === 0) fixed |= set;
-    }
-    let allowed = 0;
-    let required = this.shape.full;
-    for (let i = 0; i < sets.length; i++) {
-      const set = sets[i];
-      if ((fixed & ~set) !== 0 || (set & ~any) !== 0) continue;
-      if (!cage.cells.every(cell => (cells[base + cell] & set) !== 0)) continue;
-      allowed |= set;
-      required &= set;
-    }
-    if (allowed === 0) return false;
-    for (const cell of cage.cells) {
-      const set = cells[base + cell];
-      if ((set & ~allowed) !== 0 && !this.narrow(cell, set & allowed)) return false;
-    }
-    for (const outside of cage.outside) {
-      for (const cell of outside) {
-        const set = cells[base + cell];
-        if ((set & required) !== 0 && !this.narrow(cell, set & ~required)) return false;
-      }
-    }
-    return true;
-  }
-
-  /** Keeps the digits with which the least and the largest sum of the others can reach the sum. */
-  private fitBounds(cage: CompiledCage): boolean {
-    const { cells, base } = this;
-    let least = 0;
-    let largest = 0;
-    for (const cell of cage.cells) {
-      const set = cells[base + cell];
-      least += lowestDigit(set);
-      largest += 32 - Math.clz32(set);
-    }
-    for (const cell of cage.cells) {
-      const set = cells[base + cell];
-      const atLeast = cage.sum - (largest - (32 - Math.clz32(set)));
-      const atMost = cage.sum - (least - lowestDigit(set));
-      if (atMost < 1 || atLeast > this.shape.layout.size) return false;
-      let kept = set;
-      if (atMost < this.shape.layout.size) kept &= 2 ** atMost - 1;
-      if (atLeast > 1) kept &= ~(2 ** (atLeast - 1) - 1);
-      if (kept !== set && !this.narrow(cell, kept)) return false;
-    }
-    return true;
-  }
 }
 
 /** Numbers waiting for their turn, each at most once. */
@@ -392,10 +323,6 @@ class WorkList {
   clear(): void {
     while (this.count > 0) this.take();
   }
-}
-
-function lowestDigit(set: number): number {
-  return 32 - Math.clz32(set & -set);
 }
 
 function bitCount(x: number): number {

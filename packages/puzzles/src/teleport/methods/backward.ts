@@ -4,9 +4,9 @@
  * step to a losing square wins; who has only winning squares left to step to loses. So a square waits until
  * its number of unsettled moves is down to none. Every square is settled, reachable or not.
  */
-import { InputError } from '@quadrille/cover';
 import { boundaryMoves } from '../reduce.js';
 import type { Game, Rule } from '../rules.js';
+import { say } from '../sentences.js';
 import { MOST_SQUARES, type Run, winnerAtStart } from './method.js';
 
 const UNKNOWN = 0;
@@ -17,7 +17,7 @@ export function backward(game: Game, rule: Rule): Run {
   const { width, height } = game;
   const moves = game.moves.filter(({ right, down }) => right < width && down < height);
   if (width * height > MOST_SQUARES / 8) {
-    throw new InputError(`backward keeps tables of at most ${MOST_SQUARES / 8} squares; use --by fast`);
+    throw say.error('backward-size', { most: MOST_SQUARES / 8 });
   }
   const table = new Uint8Array(width * height);
   /** Settled squares in the order they were found; those from `done` on have not been followed back. */

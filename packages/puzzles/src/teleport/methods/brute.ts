@@ -5,8 +5,8 @@
  *
  * The recursion is written with a stack of its own, so that it can stop between slices.
  */
-import { InputError } from '@quadrille/cover';
 import { type Game, otherPlayer, type Player, type Rule } from '../rules.js';
+import { say } from '../sentences.js';
 import type { Run } from './method.js';
 
 /** The longest line of play that is followed. */
@@ -29,7 +29,7 @@ export function brute(game: Game, rule: Rule): Run {
 
   const visit = (player: Player, x: number, y: number) => {
     if (turns.length === MOST_TURNS) {
-      throw new InputError(`a line of play is longer than ${MOST_TURNS} turns; use another method`);
+      throw say.error('long-play', { most: MOST_TURNS });
     }
     squares++;
     turns.push({ player, x, y, nextMove: 0, canMove: false, hasWon: false });

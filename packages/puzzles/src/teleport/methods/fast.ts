@@ -3,7 +3,7 @@
  * not, compute whole anti-diagonals as bit sets; only the lines a move can reach back are kept. On long
  * thin boards the lines are watched for a period, which makes 10^15 columns as easy as 10^4.
  */
-import type { LineKernel } from '@quadrille/kernel/teleport';
+import type { LineKernel } from '../kernels/lines/host.js';
 import { after, type Game, isOnBoard, type Player, type Rule, type Square, START } from '../rules.js';
 import { type Layout, layOut, startKernel } from './lines.js';
 import { type Run, winnerAtStart } from './method.js';

@@ -2,7 +2,6 @@
  * What `fast` and the winning map share: a game reduced, laid on its longer side so that lines are short, and
  * handed to a kernel that finds whole anti-diagonals at once.
  */
-import { InputError } from '@quadrille/cover';
 import { hasWebAssembly } from '@quadrille/kernel/load';
 import {
   type LineKernel,
@@ -11,10 +10,11 @@ import {
   ringBytes,
   type Step,
   webAssemblyLines,
-} from '@quadrille/kernel/teleport';
-import { plainLines } from '@quadrille/kernel/teleport-twin';
+} from '../kernels/lines/host.js';
+import { plainLines } from '../kernels/lines/twin.js';
 import { boundaryMoves, type Reduction, reduce } from '../reduce.js';
 import type { Game, Rule, Square } from '../rules.js';
+import { say } from '../sentences.js';
 
 /** The most memory the lines of one game may take. */
 const MOST_BYTES = 2 ** 30;
@@ -44,9 +44,7 @@ export function layOut(game: Game, rule: Rule): Layout | undefined {
   const steps = moves.map(asStep);
   const bits = Math.min(width, height);
   if (bits > MOST_LINE_BITS) {
-    throw new InputError(
-      `the shorter side is ${bits} after reduction; at most ${MOST_LINE_BITS} can be solved`,
-    );
+    throw say.error('side-size', { side: bits, most: MOST_LINE_BITS });
   }
   return {
     reduction,
@@ -64,8 +62,8 @@ export function layOut(game: Game, rule: Rule): Layout | undefined {
 export function startKernel(layout: Layout, depth: number, width = layout.width): LineKernel {
   const bytes = ringBytes(layout.height, depth);
   if (bytes > MOST_BYTES) {
-    const [needed, most] = [bytes, MOST_BYTES].map(size => `${Math.ceil(size / 2 ** 20)} MiB`);
-    throw new InputError(`this game needs ${needed} for its lines; at most ${most} are taken`);
+    const [needed, most] = [bytes, MOST_BYTES].map(size => Math.ceil(size / 2 ** 20));
+    throw say.error('memory', { needed, most });
   }
   const { height, moves, zones } = layout;
   const question = { width, height, moves, zones, depth };

@@ -3,8 +3,8 @@
  * so the time is at most squares times moves. A square's moves are tried in turn until one leads to a losing
  * square. The stack is an array: at most one entry a line of play, and it can stop between slices.
  */
-import { InputError } from '@quadrille/cover';
 import type { Game, Rule } from '../rules.js';
+import { say } from '../sentences.js';
 import { MOST_SQUARES, type Run, winnerAtStart } from './method.js';
 
 const UNKNOWN = 0;
@@ -14,7 +14,7 @@ const WINNING = 2;
 export function memo(game: Game, rule: Rule): Run {
   const { width, height, moves } = game;
   if (width * height > MOST_SQUARES) {
-    throw new InputError(`memo keeps a table of at most ${MOST_SQUARES} squares; use --by fast`);
+    throw say.error('memo-size', { most: MOST_SQUARES });
   }
   const table = new Uint8Array(width * height);
   const stackX = new Int32Array(width + height);

@@ -8,7 +8,7 @@
  * The period is found, not assumed: equal windows prove it. That rows do become periodic is a theorem of
  * Larsson, Saha and Yokoo, Subtraction games in more than one dimension, 2024.
  */
-import type { LineKernel } from '@quadrille/kernel/teleport';
+import type { LineKernel } from '../kernels/lines/host.js';
 import type { Layout } from './lines.js';
 
 export interface PeriodSearch {

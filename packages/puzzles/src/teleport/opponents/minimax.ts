@@ -7,6 +7,7 @@
  * of turns is good for who is to move. The further away the end, the less that is worth.
  */
 import { after, legalMoves, type Square } from '../rules.js';
+import { say } from '../sentences.js';
 import type { Opponent, Position } from './opponent.js';
 
 export interface MinimaxOptions {
@@ -128,9 +129,13 @@ export function minimax(depth: number, alphaBeta = true): Opponent {
       const { move, value, nodes, cutBranches } = minimaxSearch(position, options);
       const turns = turnsOf(value);
       const verdict =
-        turns === undefined ? `guess ${value.toFixed(2)}` : value > 0 ? 'sees a win' : 'sees a loss';
-      const cut = alphaBeta ? `, ${cutBranches} branches cut` : '';
-      return { move, remark: `${verdict}, ${nodes} squares${cut}` };
+        turns === undefined
+          ? say('guess', { value: value.toFixed(2) })
+          : say(value > 0 ? 'sees-win' : 'sees-loss', { turns });
+      const remark = alphaBeta
+        ? say('searched-cut', { verdict, nodes, cut: cutBranches })
+        : say('searched', { verdict, nodes });
+      return { move, remark };
     },
   };
 }

@@ -11,6 +11,7 @@
  */
 import type { Random } from '@quadrille/cover';
 import { after, legalMoves, type Square } from '../rules.js';
+import { say } from '../sentences.js';
 import type { Opponent, Position } from './opponent.js';
 
 export interface MonteCarloOptions {
@@ -183,7 +184,10 @@ export function monteCarlo(simulations: number, proof = false, exploration = EXP
       const move = search.best();
       const { visits, wins } = search.root.children.find(child => child.move === move)!;
       const fact = search.proofOf(position.square);
-      return { move, remark: fact === undefined ? `${wins}/${visits} games won` : `proved ${fact}` };
+      return {
+        move,
+        remark: fact === undefined ? say('games-won', { wins, visits }) : say(`proved-${fact}`),
+      };
     },
   };
 }

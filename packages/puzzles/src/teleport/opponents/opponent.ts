@@ -1,4 +1,5 @@
 /** What every opponent is: something that chooses a move where there is one. */
+import type { Bilingual } from '@quadrille/base';
 import type { Random } from '@quadrille/cover';
 import type { Game, Rule, Square } from '../rules.js';
 
@@ -13,7 +14,7 @@ export interface Choice {
   /** The index of the chosen move. */
   readonly move: number;
   /** What the opponent thought, in a few words for a person. */
-  readonly remark: string;
+  readonly remark: Bilingual;
 }
 
 export interface Opponent {

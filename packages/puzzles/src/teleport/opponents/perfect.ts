@@ -3,6 +3,7 @@
  * moves that last as long takes one after which the smallest share of the answers wins.
  */
 import { after, type Game, legalMoves, type Rule } from '../rules.js';
+import { say } from '../sentences.js';
 import { isWonIn, turnsLeft, type Values } from '../values.js';
 import type { Opponent, Position } from './opponent.js';
 
@@ -13,13 +14,13 @@ export const perfect: Opponent = {
     const wins = outlook.filter(({ isWinning }) => isWinning);
     if (wins.length > 0) {
       const best = wins.reduce((a, b) => (b.turns < a.turns ? b : a));
-      return { move: best.move, remark: `wins in ${turnsText(best.turns)}` };
+      return { move: best.move, remark: say('wins-in', { turns: best.turns }) };
     }
     const longest = Math.max(...outlook.map(({ turns }) => turns));
     const lasting = outlook.filter(({ turns }) => turns === longest);
     const best = lasting.map(({ move }) => ({ move, share: winningShare(position, move) }));
     const { move } = best.reduce((a, b) => (b.share < a.share ? b : a));
-    return { move, remark: `loses in ${turnsText(longest)} at most` };
+    return { move, remark: say('lasts', { turns: longest }) };
   },
 };
 
@@ -61,8 +62,4 @@ function tableOf(game: Game, rule: Rule): Values {
   known[rule] ??= turnsLeft(game, rule);
   tables.set(game, known);
   return known[rule];
-}
-
-function turnsText(turns: number): string {
-  return turns === 1 ? '1 turn' : `${turns} turns`;
 }

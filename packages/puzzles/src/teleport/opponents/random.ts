@@ -1,4 +1,5 @@
 import { legalMoves } from '../rules.js';
+import { say } from '../sentences.js';
 import type { Opponent } from './opponent.js';
 
 /** Any legal move, all equally likely. */
@@ -6,6 +7,6 @@ export const randomly: Opponent = {
   name: 'random',
   choose: ({ game, square }, random) => {
     const legal = legalMoves(game, square);
-    return { move: legal[random.below(legal.length)], remark: `one of ${legal.length} at random` };
+    return { move: legal[random.below(legal.length)], remark: say('at-random', { count: legal.length }) };
   },
 };

@@ -1,15 +1,8 @@
 /** Cages in human logic: what is possible is exactly what the definition says, and nothing true ever goes. */
 import { randomFrom } from '@quadrille/cover';
 import { type Constraint, exampleNamed, type Sudoku, solve, sudoku } from '@quadrille/puzzles/sudoku';
-import {
-  apply,
-  explain,
-  nextStep,
-  type Step,
-  solveByLogic,
-  stateOf,
-  VARIANT_TECHNIQUES,
-} from '@quadrille/puzzles/sudoku/logic';
+import { VARIANT_TECHNIQUES } from '@quadrille/puzzles/sudoku/internal';
+import { apply, explain, nextStep, type Step, solveByLogic, stateOf } from '@quadrille/puzzles/sudoku/logic';
 import { expect, test } from 'vitest';
 import { fill } from '../../../src/sudoku/logic/cages.js';
 import { randomKiller } from './killer-support.js';

@@ -1,11 +1,11 @@
 /** Human logic: soundness first, then progress, grades, hints. */
 import { sudoku } from '@quadrille/puzzles/sudoku';
+import { isContradictory } from '@quadrille/puzzles/sudoku/internal';
 import {
   apply,
   explain,
   GRADES,
   gradeOf,
-  isContradictory,
   type LogicState,
   nextStep,
   type Step,

@@ -1,6 +1,7 @@
 /** Pencil marks in every variant: three ways to make them agree, and with the rules. */
 import { randomFrom } from '@quadrille/cover';
-import { candidatesOf, faults, type Sudoku, sudoku } from '@quadrille/puzzles/sudoku';
+import { faults, type Sudoku, sudoku } from '@quadrille/puzzles/sudoku';
+import { candidatesOf } from '@quadrille/puzzles/sudoku/internal';
 import { stateOf } from '@quadrille/puzzles/sudoku/logic';
 import { expect, test } from 'vitest';
 import { fill } from '../../../src/sudoku/logic/state.js';

@@ -3,6 +3,7 @@
  * without it. The puzzles are our own, found by search among random ones.
  */
 import { sudoku } from '@quadrille/puzzles/sudoku';
+import { VARIANT_TECHNIQUES } from '@quadrille/puzzles/sudoku/internal';
 import {
   explain,
   nextStep,
@@ -10,7 +11,6 @@ import {
   stateOf,
   TECHNIQUES,
   type TechniqueName,
-  VARIANT_TECHNIQUES,
 } from '@quadrille/puzzles/sudoku/logic';
 import { expect, test } from 'vitest';
 import { given } from '../rating/support.js';

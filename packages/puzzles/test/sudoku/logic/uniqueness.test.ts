@@ -5,6 +5,7 @@
  */
 import { randomFrom } from '@quadrille/cover';
 import { generate } from '@quadrille/puzzles/sudoku';
+import { UNIQUENESS_TECHNIQUES } from '@quadrille/puzzles/sudoku/internal';
 import {
   explain,
   type LogicState,
@@ -13,7 +14,6 @@ import {
   solveByLogic,
   stateOf,
   type TechniqueName,
-  UNIQUENESS_TECHNIQUES,
 } from '@quadrille/puzzles/sudoku/logic';
 import { expect, test } from 'vitest';
 import { fill } from '../../../src/sudoku/logic/state.js';

@@ -1,6 +1,7 @@
 /** Puzzles of other sizes and variants, by plain search over the layout of a puzzle. */
 import { type Random, randomFrom } from '@quadrille/cover';
-import { layoutOf, type Sudoku, sudoku } from '@quadrille/puzzles/sudoku';
+import { type Sudoku, sudoku } from '@quadrille/puzzles/sudoku';
+import { layoutOf } from '@quadrille/puzzles/sudoku/internal';
 
 /** Up to `limit` solutions, by backtracking on the cell with the fewest digits left. */
 export function solutionsOf(puzzle: Sudoku, limit: number, random?: Random): number[][] {

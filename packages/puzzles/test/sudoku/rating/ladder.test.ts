@@ -2,7 +2,7 @@
  * The test ladder of the specification: not only ratings but every step, with difficulty, technique,
  * complexity and eliminations, is the one that the original program took.
  */
-import { rateGivens, SE, SE_2009 } from '@quadrille/puzzles/sudoku/rating';
+import { rateGivens, SE, SE_2009 } from '@quadrille/puzzles/sudoku/internal';
 import { expect, test } from 'vitest';
 import type { Hint, RatingTechnique } from '../../../src/sudoku/rating/hint.js';
 import { given, sharedLines } from './support.js';

@@ -1,13 +1,8 @@
 /** Whole ratings against those that were measured with the original program. */
-import { ModelError } from '@quadrille/cover';
-import { rectangularBoxes, sudoku } from '@quadrille/puzzles/sudoku';
-import {
-  explainRating,
-  rate,
-  rateGivens,
-  ratingSteps,
-  TECHNIQUE_TITLES,
-} from '@quadrille/puzzles/sudoku/rating';
+import { InputError } from '@quadrille/cover';
+import { sudoku } from '@quadrille/puzzles/sudoku';
+import { rateGivens, rectangularBoxes, TECHNIQUE_TITLES } from '@quadrille/puzzles/sudoku/internal';
+import { explainRating, rate, ratingSteps } from '@quadrille/puzzles/sudoku/rating';
 import { expect, test } from 'vitest';
 import { given, sharedLines } from './support.js';
 
@@ -83,7 +78,9 @@ test('the links of a forcing chain join its cells, alternately weak and strong',
 });
 
 test('only classic 9x9 puzzles are rated', () => {
-  expect(() => rate(sudoku({ size: 4 }))).toThrow(ModelError);
-  expect(() => rate(sudoku({ constraints: [{ kind: 'diagonal' }] }))).toThrow(/further constraints/);
-  expect(() => rate(sudoku({ boxes: rectangularBoxes(9, 1) }))).toThrow(ModelError);
+  expect(() => rate(sudoku({ size: 4 }))).toThrow(InputError);
+  expect(() => rate(sudoku({ constraints: [{ kind: 'diagonal' }] }))).toThrow(
+    /the rating is defined for 9x9 puzzles/,
+  );
+  expect(() => rate(sudoku({ boxes: rectangularBoxes(9, 1) }))).toThrow(InputError);
 });

@@ -6,7 +6,7 @@
  *     SETS=all          all lines of the hard sets; SETS=hardest-1106,17-clue all lines of these
  *     SHARE=2/4         only the second quarter of the lines, to share the work out between processes
  */
-import { rateGivens } from '@quadrille/puzzles/sudoku/rating';
+import { rateGivens } from '@quadrille/puzzles/sudoku/internal';
 import { expect, test } from 'vitest';
 import { given, randomPuzzle, sharedLines, solutions } from './support.js';
 

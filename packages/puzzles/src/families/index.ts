@@ -1,0 +1,60 @@
+/** Every family, in the order of help texts and pages; what can be asked of one is loaded when it is asked for. */
+import type { FamilyEntry } from '@quadrille/base';
+import { classicEntries } from '../kinds/families.js';
+
+export const families: readonly FamilyEntry[] = [
+  {
+    name: 'cover',
+    about: {
+      en: 'exact cover: solve, count, prove, trace, draw',
+      cs: 'přesné pokrytí: řešení, počty, důkazy, obrázky',
+    },
+    load: async () => (await import('@quadrille/cover/questions')).family,
+  },
+  {
+    name: 'sudoku',
+    about: {
+      en: 'solve, check, rate, explain, generate, convert',
+      cs: 'řešit, ověřit, ohodnotit, vysvětlit, vytvořit, převést',
+    },
+    load: async () => (await import('../sudoku/questions/index.js')).family,
+  },
+  {
+    name: 'packing',
+    about: {
+      en: 'packing: pieces of any shape in a container of any shape',
+      cs: 'skládání: díly jakéhokoli tvaru do krabice jakéhokoli tvaru',
+    },
+    load: async () => (await import('../packing/questions/index.js')).family,
+  },
+  {
+    name: 'edges',
+    about: {
+      en: 'edge matching: Eternity II and similar puzzles',
+      cs: 'skládání hran: Eternity II a podobné hlavolamy',
+    },
+    load: async () => (await import('../edges/questions/index.js')).family,
+  },
+  {
+    name: 'decompose',
+    about: {
+      en: 'decomposition of complete graphs into copies of a graph: solve, count, classes, draw',
+      cs: 'rozklady úplných grafů na kopie grafu: řešení, počty, třídy, obrázky',
+    },
+    load: async () => (await import('../decompose/questions/index.js')).family,
+  },
+  {
+    name: 'growth',
+    about: {
+      en: 'squares that grow until the board is full',
+      cs: 'čtverečky, které rostou, až zaplní desku',
+    },
+    load: async () => (await import('../growth/questions/index.js')).family,
+  },
+  {
+    name: 'teleport',
+    about: { en: 'who wins the teleport game', cs: 'kdo vyhraje hru s teleporty' },
+    load: async () => (await import('../teleport/questions/index.js')).family,
+  },
+  ...classicEntries,
+];

@@ -1,0 +1,134 @@
+/** Sets of pieces that have names: letters where everybody uses them, else numbers in the order in which they grow. */
+import { allowedMoves, type Cell, type Grid, type GridName, gridOf, type Moves, moved } from './grid.js';
+import type { Spot } from './rules.js';
+import { slideKey } from './ways.js';
+
+/** A named shape of a set. */
+export interface SetPiece {
+  readonly name: string;
+  readonly spots: readonly Spot[];
+}
+
+const LETTERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  trominoes: { I: 'XXX', L: 'XX/X.' },
+  tetrominoes: { I: 'XXXX', L: 'XXX/X..', O: 'XX/XX', S: '.XX/XX.', T: 'XXX/.X.' },
+  pentominoes: {
+    F: '.XX/XX./.X.',
+    I: 'XXXXX',
+    L: 'XXXX/X...',
+    N: 'XXX./..XX',
+    P: 'XX/XX/X.',
+    T: 'XXX/.X./.X.',
+    U: 'X.X/XXX',
+    V: 'X../X../XXX',
+    W: 'X../XX./.XX',
+    X: '.X./XXX/.X.',
+    Y: 'XXXX/.X..',
+    Z: 'XX./.X./.XX',
+  },
+  soma: {
+    V: 'XX/X.',
+    L: 'XXX/X..',
+    T: 'XXX/.X.',
+    Z: 'XX./.XX',
+    A: '.X/XX//.X/..',
+    B: 'X./XX//X./..',
+    P: 'X./XX//../X.',
+  },
+};
+
+/** How large the pieces of a set are, and in which grids it exists. */
+const GROWN: Readonly<
+  Record<string, { readonly size: number; readonly grids: readonly GridName[]; readonly mark: string }>
+> = {
+  hexominoes: { size: 6, grids: ['square', 'cube'], mark: 'h' },
+  heptominoes: { size: 7, grids: ['square', 'cube'], mark: 's' },
+  tricubes: { size: 3, grids: ['cube'], mark: 't' },
+  tetracubes: { size: 4, grids: ['cube'], mark: 't' },
+  pentacubes: { size: 5, grids: ['cube'], mark: 'p' },
+  tetriamonds: { size: 4, grids: ['triangle', 'prism'], mark: 't' },
+  pentiamonds: { size: 5, grids: ['triangle', 'prism'], mark: 'p' },
+  hexiamonds: { size: 6, grids: ['triangle', 'prism'], mark: 'h' },
+  heptiamonds: { size: 7, grids: ['triangle', 'prism'], mark: 's' },
+  trihexes: { size: 3, grids: ['hex'], mark: 't' },
+  tetrahexes: { size: 4, grids: ['hex'], mark: 't' },
+  pentahexes: { size: 5, grids: ['hex'], mark: 'p' },
+};
+
+/** The names of the sets of a grid. */
+export function setNames(grid: GridName): string[] {
+  const plain = grid === 'square' ? ['trominoes', 'tetrominoes', 'pentominoes'] : [];
+  const solid = grid === 'cube' ? ['trominoes', 'tetrominoes', 'pentominoes', 'soma'] : [];
+  return [...plain, ...solid, ...Object.keys(GROWN).filter(name => GROWN[name].grids.includes(grid))];
+}
+
+/** The pieces of a set, up to the usual moves of the grid; undefined if the grid has no such set. */
+export function setOf(name: string, gridName: GridName): SetPiece[] | undefined {
+  if (!setNames(gridName).includes(name)) return undefined;
+  const grid = gridOf(gridName);
+  if (Object.hasOwn(LETTERS, name)) {
+    return Object.entries(LETTERS[name]).map(([letter, text]) => ({
+      name: letter,
+      spots: spotsOf(cellsOf(text)),
+    }));
+  }
+  const { size, mark } = GROWN[name];
+  const isFlat = name.endsWith('ominoes') || name.endsWith('iamonds');
+  return grownShapes(grid, size, isFlat).map((cells, at) => ({
+    name: `${mark}${at + 1}`,
+    spots: spotsOf(cells),
+  }));
+}
+
+const spotsOf = (cells: readonly Cell[]): Spot[] => cells.map(at => ({ at, color: 0, mayBeEmpty: false }));
+
+/** Cells of a picture on one line. */
+function cellsOf(text: string): Cell[] {
+  return text.split('//').flatMap((layer, z) => {
+    const rows = layer.split('/');
+    return rows.flatMap((row, y) =>
+      [...row].flatMap((mark, x): Cell[] => (mark === 'X' ? [[x, rows.length - 1 - y, z]] : [])),
+    );
+  });
+}
+
+/** All connected shapes of `size` cells up to the usual moves: each grows from a smaller one by one cell. */
+export function grownShapes(grid: Grid, size: number, isFlat: boolean): Cell[][] {
+  let shapes: Cell[][] = [[[0, 0, 0]]];
+  for (let grown = 1; grown < size; grown++) {
+    const larger = new Map<string, Cell[]>();
+    for (const shape of shapes) {
+      const taken = new Set(shape.map(String));
+      for (const cell of shape.flatMap(own => grid.neighborsOf(own))) {
+        if (taken.has(String(cell)) || (isFlat && cell[2] !== 0)) continue;
+        const next = [...shape, cell];
+        const key = formKey(grid, next, grid.isSolid ? 'turned' : 'free');
+        if (!larger.has(key)) larger.set(key, next);
+      }
+    }
+    shapes = [...larger.values()];
+  }
+  return shapes.map(shape => atCorner(grid, shape));
+}
+
+/** The same for all shapes that a move and a slide make of each other. */
+export function formKey(
+  grid: Grid,
+  cells: readonly Cell[],
+  moves: Moves,
+  colors: readonly number[] = cells.map(() => 0),
+): string {
+  const points = cells.map(cell => grid.pointOf(cell));
+  const keys = allowedMoves(grid, moves).map(move => {
+    const images = points.map(point => moved(move, point));
+    return slideKey(grid, images, colors).key;
+  });
+  return keys.sort()[0];
+}
+
+/** Moved so that no coordinate is negative and each is as small as the grid allows. */
+export function atCorner(grid: Grid, cells: readonly Cell[]): Cell[] {
+  const low = [0, 1, 2].map(axis => Math.min(...cells.map(cell => cell[axis])));
+  const isOdd = grid.slide > 1 || grid.name === 'hex' ? (low[0] + low[1]) % 2 !== 0 : false;
+  return cells.map(([x, y, z]): Cell => [x - low[0] + (isOdd ? 1 : 0), y - low[1], z - low[2]]);
+}

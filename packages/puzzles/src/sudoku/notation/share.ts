@@ -1,0 +1,20 @@
+/** Links that open a puzzle on other sites. */
+import type { Document } from './document.js';
+import { formatFPuzzles } from './fpuzzles-write.js';
+import { formatIss } from './iss-write.js';
+import { pack } from './lz.js';
+
+/** The sites that a link can lead to. */
+export type Site = 'fpuzzles' | 'sudokupad' | 'iss';
+
+/** A link to the puzzle. Throws `InputError` naming the clue that the site has no word for. */
+export function shareLink(document: Document, site: Site): string {
+  if (site === 'iss') {
+    const text = encodeURIComponent(formatIss(document).trim());
+    return `https://sigh.github.io/Interactive-Sudoku-Solver/?q=${text}`;
+  }
+  const data = pack(formatFPuzzles(document).trim());
+  return site === 'fpuzzles'
+    ? `https://www.f-puzzles.com/?load=${encodeURIComponent(data)}`
+    : `https://sudokupad.app/fpuz${encodeURIComponent(data)}`;
+}

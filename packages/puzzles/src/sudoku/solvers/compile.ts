@@ -1,0 +1,346 @@
+/**
+ * What the clues of a puzzle mean to the search: one list of propagators, which cells wake them, which cells see
+ * one another. Worked out once for each layout and kept.
+ */
+import { boxShape } from '../boxes.js';
+import { isOnGrid, kingPairs, knightPairs, neighbourPairs, shiftOf } from '../cells.js';
+import { isClue, relationsOfClue } from '../clues/index.js';
+import { digitSets } from '../digit-sets.js';
+import { isSmall } from '../houses.js';
+import { type Layout, layoutOf } from '../layout.js';
+import { pair, sum } from '../relations/tables.js';
+import type { PairTable, Relation } from '../relations/types.js';
+import type { Constraint, Sudoku } from '../rules.js';
+import { type KnownSum, sumsOverHouses } from './house-sums.js';
+import { BandPropagator, bandsOf } from './propagators/bands.js';
+import type { Propagator } from './propagators/board.js';
+import { CrossingPropagator, EitherPropagator, IndexPropagator } from './propagators/choices.js';
+import { CountPropagator, SamePropagator, SelfCountPropagator } from './propagators/counts.js';
+import { PairPropagator } from './propagators/pairs.js';
+import { RowPropagator } from './propagators/rows.js';
+import { SetPropagator } from './propagators/sets.js';
+import { SumPropagator } from './propagators/sums.js';
+
+export interface CompiledClues {
+  readonly size: number;
+  readonly full: number;
+  /** The candidates of each cell before anything is placed; 0 for a cell that is not on the grid. */
+  readonly start: Int32Array;
+  /** 1 for each cell of the grid. */
+  readonly isOnGrid: Uint8Array;
+  readonly houses: readonly Uint16Array[];
+  readonly housesOf: readonly Uint16Array[];
+  readonly peers: readonly Uint16Array[];
+  readonly propagators: readonly Propagator[];
+  /** For each cell the numbers of the propagators that it wakes. */
+  readonly wakes: readonly Uint16Array[];
+  /** How much hangs on each cell, to begin the choice with. */
+  readonly weights: Float64Array;
+}
+
+/** The relations of a puzzle's constraints beyond houses, each with the position of its clue. */
+export function relationsOf(
+  puzzle: Layout['puzzle'],
+): { readonly relation: Relation; readonly clue: number }[] {
+  return puzzle.constraints.flatMap((constraint, clue) =>
+    relationsOfConstraint(constraint, puzzle).map(relation => ({ relation, clue })),
+  );
+}
+
+/** What a constraint means; houses (diagonals, windows, groups) are known to the layout. */
+export function relationsOfConstraint(constraint: Constraint, puzzle: Layout['puzzle']): Relation[] {
+  if (isClue(constraint)) return relationsOfClue(constraint, puzzle);
+  switch (constraint.kind) {
+    case 'cage': {
+      const { cells, sum: total } = constraint;
+      if (total === 0) return [{ kind: 'differ', cells }];
+      return [{ kind: 'differ', cells }, sum(puzzle, cells, total)];
+    }
+    case 'nonconsecutive':
+      return neighbourPairs(puzzle).map(([a, b]) =>
+        pair(puzzle, a, b, 'nonconsecutive', (x, y) => Math.abs(x - y) !== 1),
+      );
+    case 'antiknight':
+      return knightPairs(puzzle).map(cells => ({ kind: 'differ', cells }));
+    case 'antiking':
+      return kingPairs(puzzle).map(cells => ({ kind: 'differ', cells }));
+    default:
+      return [];
+  }
+}
+
+/** Each clue of a layout by itself: its relations, also with cells that see each other kept apart. */
+export function cluesAlone(layout: Layout) {
+  const compiler = new Compiler(layout.puzzle, layout);
+  return layout.clues.map(({ at, clue }) => {
+    const relations = relationsOfClue(clue, layout.puzzle);
+    const propagators = relations.flatMap(relation => compiler.inChoice(relation));
+    const cells = [...new Set(propagators.flatMap(own => own.cells))];
+    return { at, clue, cells, propagators, apart: [...propagators, ...compiler.apart(cells)] };
+  });
+}
+
+/** Relations that houses have by themselves draw no choice. */
+function isOfHouses(own: Propagator): boolean {
+  return own instanceof CrossingPropagator || own instanceof BandPropagator;
+}
+
+const known = new WeakMap<Layout, Map<number, CompiledClues>>();
+
+/** The propagators of a puzzle. */
+export function compileClues(puzzle: Sudoku): CompiledClues {
+  const layout = layoutOf(puzzle);
+  const shift = shiftOf(puzzle);
+  let byShift = known.get(layout);
+  if (!byShift) known.set(layout, (byShift = new Map()));
+  let compiled = byShift.get(shift);
+  if (!compiled) byShift.set(shift, (compiled = new Compiler(puzzle, layout).build()));
+  return compiled;
+}
+
+class Compiler {
+  private readonly start: Int32Array;
+  private readonly sees: Set<number>[];
+  private readonly propagators: Propagator[] = [];
+  private readonly pairs = new Map<string, { a: number; b: number; table: number[] }>();
+  private readonly size: number;
+  private readonly full: number;
+  private readonly keys = new Set<string>();
+
+  constructor(
+    private readonly puzzle: Layout['puzzle'],
+    private readonly layout: Layout,
+  ) {
+    this.size = layout.size;
+    this.full = 2 ** layout.size - 1;
+    this.start = new Int32Array(layout.cellCount).fill(this.full);
+    this.sees = layout.peers.map(peers => new Set(peers));
+  }
+
+  build(): CompiledClues {
+    const { layout, puzzle } = this;
+    const relations = relationsOf(puzzle).map(({ relation }) => relation);
+    for (const relation of relations) this.see(relation);
+    for (const relation of relations)
+      if (relation.kind === 'pair') this.joinEqual(relation.a, relation.b, relation.table);
+    const sums: KnownSum[] = [];
+    for (const relation of relations) {
+      this.add(relation);
+      if (relation.kind === 'sum' && relation.factors.every(factor => factor === 1)) sums.push(relation);
+    }
+    const rest = relations.length > 0 ? sumsOverHouses(layout, sums) : [];
+    for (const derived of rest) this.add(derived);
+    this.addPairs();
+    if (relations.length > 0) this.addCrossings();
+    this.propagators.sort((a, b) => a.price - b.price);
+    return this.finish();
+  }
+
+  private finish(): CompiledClues {
+    const { layout, propagators } = this;
+    const flat = (lists: readonly (readonly number[])[]) => lists.map(list => Uint16Array.from(list));
+    const wakes = layout.peers.map((_, cell) =>
+      propagators.flatMap((own, at) => (own.cells.includes(cell) ? [at] : [])),
+    );
+    return {
+      size: this.size,
+      full: this.full,
+      start: this.start,
+      isOnGrid: Uint8Array.from(this.start, (_, cell) => (isOnGrid(this.puzzle, cell) ? 1 : 0)),
+      houses: flat(layout.houses.map(house => house.cells)),
+      housesOf: flat(layout.housesOf),
+      peers: this.sees.map(set => Uint16Array.from([...set].sort((a, b) => a - b))),
+      propagators,
+      wakes: flat(wakes),
+      weights: Float64Array.from(wakes, (list, cell) => {
+        const own = list.filter(at => !isOfHouses(propagators[at]));
+        return this.sees[cell].size + own.reduce((sumOfAll, at) => sumOfAll + this.pull(propagators[at]), 0);
+      }),
+    };
+  }
+
+  /** How much a relation draws the choice to its cells. */
+  private pull(own: Propagator): number {
+    const { length } = own.cells;
+    const isSum = own instanceof SumPropagator || own instanceof SetPropagator;
+    return isSum ? Math.max(2 * this.size - length, this.size) : length;
+  }
+
+  /** Notes which cells cannot be equal. */
+  private see(relation: Relation): void {
+    if (relation.kind === 'differ' || relation.kind === 'set') {
+      for (const a of relation.cells) for (const b of relation.cells) if (a !== b) this.sees[a].add(b);
+    } else if (relation.kind === 'pair' && relation.a !== relation.b) {
+      const { a, b, table } = relation;
+      if (table.every((set, i) => ((set >> i) & 1) === 0)) {
+        this.sees[a].add(b);
+        this.sees[b].add(a);
+      }
+    }
+  }
+
+  /** Cells that are always equal see what either sees. */
+  private joinEqual(a: number, b: number, table: PairTable): void {
+    if (!table.every((set, i) => set === 1 << i)) return;
+    for (const [one, other] of [
+      [a, b],
+      [b, a],
+    ]) {
+      for (const cell of this.sees[one]) {
+        if (cell === other) continue;
+        this.sees[other].add(cell);
+        this.sees[cell].add(other);
+      }
+    }
+  }
+
+  private add(relation: Relation): void {
+    if (relation.kind === 'allow') this.start[relation.cell] &= relation.set;
+    else if (relation.kind === 'pair') this.addPair(relation.a, relation.b, relation.table);
+    else this.propagators.push(...this.propagatorsOf(relation));
+  }
+
+  private addPair(a: number, b: number, table: PairTable): void {
+    if (a === b) {
+      for (const [i, set] of table.entries()) if (((set >> i) & 1) === 0) this.start[a] &= ~(1 << i);
+      return;
+    }
+    const [low, high] = a < b ? [a, b] : [b, a];
+    const own =
+      a < b
+        ? table
+        : table.map((_, i) => table.reduce((set, row, j) => ((row >> i) & 1 ? set | (1 << j) : set), 0));
+    const key = `${low} ${high}`;
+    const before = this.pairs.get(key);
+    if (before) for (let i = 0; i < this.size; i++) before.table[i] &= own[i];
+    else this.pairs.set(key, { a: low, b: high, table: [...own] });
+  }
+
+  private addPairs(): void {
+    for (const { a, b, table } of this.pairs.values()) {
+      const own = this.sees[a].has(b) ? table.map((set, i) => set & ~(1 << i)) : table;
+      const isNothing = own.every((set, i) => (set | (1 << i)) === this.full) && this.sees[a].has(b);
+      if (!isNothing) this.propagators.push(new PairPropagator(a, b, own));
+    }
+  }
+
+  /** The propagators of a relation; `allow` and `pair` have none of their own unless they stand in a choice. */
+  private propagatorsOf(relation: Relation): Propagator[] {
+    switch (relation.kind) {
+      case 'sum':
+        return this.sumPropagators(relation.cells, relation.factors, relation.total);
+      case 'set':
+        return [this.setPropagator(relation.cells, relation.sets)];
+      case 'count':
+        if ('groups' in relation)
+          return [
+            new SamePropagator(
+              relation.groups,
+              this.size,
+              relation.groups.map(group => this.cliques(group)),
+            ),
+          ];
+        if ('self' in relation)
+          return [
+            new SelfCountPropagator(relation.cells, this.size, relation.shift, this.cliques(relation.cells)),
+          ];
+        return [
+          new CountPropagator(relation.cells, relation.least, relation.most, this.cliques(relation.cells)),
+        ];
+      case 'row':
+        return [new RowPropagator(relation.cells, relation.automaton)];
+      case 'index':
+        return [new IndexPropagator(relation.cell, relation.cells, relation.digit, relation.shift)];
+      case 'either':
+        return [new EitherPropagator(relation.lists.map(list => list.flatMap(own => this.inChoice(own))))];
+      default:
+        return [];
+    }
+  }
+
+  /** What keeps cells apart that see each other. */
+  apart(cells: readonly number[]): Propagator[] {
+    const table = Array.from({ length: this.size }, (_, i) => this.full & ~(1 << i));
+    if (cells.length > 20) return [];
+    return cells.flatMap((a, i) =>
+      cells.slice(i + 1).flatMap(b => (this.sees[a].has(b) ? [new PairPropagator(a, b, table)] : [])),
+    );
+  }
+
+  /** Inside a choice every relation is a propagator, also those that are built into the search elsewhere. */
+  inChoice(relation: Relation): Propagator[] {
+    const { size } = this;
+    if (relation.kind === 'pair') return [new PairPropagator(relation.a, relation.b, relation.table)];
+    if (relation.kind === 'allow') {
+      const table = Array.from({ length: size }, (_, i) => ((relation.set >> i) & 1 ? 1 << i : 0));
+      return [new PairPropagator(relation.cell, relation.cell, table)];
+    }
+    if (relation.kind === 'differ') {
+      const table = Array.from({ length: size }, (_, i) => this.full & ~(1 << i));
+      const { cells } = relation;
+      return cells.flatMap((a, i) => cells.slice(i + 1).map(b => new PairPropagator(a, b, table)));
+    }
+    return this.propagatorsOf(relation);
+  }
+
+  private sumPropagators(cells: readonly number[], factors: readonly number[], total: number): Propagator[] {
+    const key = `${cells.join(' ')}:${factors.join(' ')}:${total}`;
+    if (this.keys.has(key)) return [];
+    this.keys.add(key);
+    const { size } = this;
+    const isPlain = factors.every(factor => factor === 1);
+    const clique = cells.every((a, i) => cells.slice(i + 1).every(b => this.sees[a].has(b)));
+    if (isPlain && clique && cells.length <= size) {
+      const sets = digitSets(size, cells.length, total);
+      if (sets) return [this.setPropagator(cells, sets)];
+    }
+    const seen = cells.map(a => cells.map(b => this.sees[a].has(b)));
+    const parts = [...new Set(factors)].flatMap(factor =>
+      this.cliques(cells.filter((_, i) => factors[i] === factor)).map(part => ({
+        factor,
+        at: part.map(cell => cells.indexOf(cell)),
+      })),
+    );
+    return [new SumPropagator(cells, factors, total, size, seen, parts)];
+  }
+
+  /** Cells in parts whose cells see one another: the largest shares of houses first. */
+  private cliques(cells: readonly number[]): number[][] {
+    const parts: number[][] = [];
+    let rest = [...cells];
+    while (rest.length > 0) {
+      const shares = this.layout.houses.map(house => rest.filter(cell => house.cells.includes(cell)));
+      const part = shares.reduce((best, own) => (own.length > best.length ? own : best), [rest[0]]);
+      for (const cell of rest) {
+        if (!part.includes(cell) && part.every(other => this.sees[cell].has(other))) part.push(cell);
+      }
+      parts.push(part);
+      rest = rest.filter(cell => !part.includes(cell));
+    }
+    return parts;
+  }
+
+  private setPropagator(cells: readonly number[], sets: Int32Array): Propagator {
+    const outside = this.layout.houses
+      .filter(house => cells.every(cell => house.cells.includes(cell)))
+      .map(house => house.cells.filter(cell => !cells.includes(cell)));
+    return new SetPropagator(cells, sets, outside, this.full);
+  }
+
+  private addCrossings(): void {
+    const { houses } = this.layout;
+    const shape = isSmall(this.puzzle) ? undefined : boxShape(this.puzzle);
+    const hasBands = shape !== undefined && shape.height > 1 && shape.width > 1;
+    if (hasBands) this.propagators.push(...bandsOf(this.size, shape.height, shape.width));
+    const isInBand = (kind: string) => kind === 'row' || kind === 'column' || kind === 'box';
+    for (const [i, one] of houses.entries()) {
+      for (const other of houses.slice(i + 1)) {
+        if (hasBands && isInBand(one.kind) && isInBand(other.kind)) continue;
+        const common = one.cells.filter(cell => other.cells.includes(cell));
+        if (common.length < 2 || common.length === one.cells.length) continue;
+        const rest = (cells: readonly number[]) => cells.filter(cell => !common.includes(cell));
+        this.propagators.push(new CrossingPropagator(common, rest(one.cells), rest(other.cells)));
+      }
+    }
+  }
+}

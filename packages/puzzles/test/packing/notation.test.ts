@@ -1,0 +1,282 @@
+/** Texts, JSON, puzzlecad, xmpuzzle: what is written is read back the same, and damaged input ends in an InputError. */
+import { InputError } from '@quadrille/base';
+import {
+  check,
+  draw,
+  examples,
+  format,
+  formatJson,
+  formatXmpuzzle,
+  type Problem,
+  type Puzzle,
+  parse,
+  parseJson,
+  parseXmpuzzle,
+} from '@quadrille/puzzles/packing';
+import {
+  formatPuzzlecad,
+  GRID_NAMES,
+  gridOf,
+  gunzip,
+  gzip,
+  parseLetters,
+  parsePuzzlecad,
+  problemOf,
+  readLetters,
+  readText,
+  setNames,
+  setOf,
+} from '@quadrille/puzzles/packing/internal';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { smallCase } from './random-problems.js';
+
+const puzzleOf = (text: string) => parse(text);
+
+/** The cells of every shape, moved to the corner, so that only slides are forgotten. */
+const forms = ({ grid, shapes, ...rest }: Puzzle) => ({
+  ...rest,
+  grid,
+  shapes: shapes.map(({ name, spots }) => {
+    const low = [0, 1, 2].map(axis => Math.min(...spots.map(spot => spot.at[axis])));
+    const isOdd = grid !== 'cube' && grid !== 'square' && (low[0] + low[1]) % 2 !== 0;
+    const moved = spots.map(spot => ({
+      ...spot,
+      at: [spot.at[0] - low[0] + (isOdd ? 1 : 0), spot.at[1] - low[1], spot.at[2] - low[2]],
+    }));
+    return { name, spots: moved.sort((a, b) => a.at[2] - b.at[2] || a.at[1] - b.at[1] || a.at[0] - b.at[0]) };
+  }),
+});
+
+test.each(GRID_NAMES)('%s: moves keep neighbors, places are points and back', name => {
+  const grid = gridOf(name);
+  const sizes = { square: 8, cube: 48, triangle: 12, prism: 24, hex: 12 };
+  expect(grid.moves).toHaveLength(sizes[name]);
+  expect(new Set(grid.moves.map(move => String(move.rows))).size).toBe(sizes[name]);
+  expect(grid.moves.filter(move => move.isReflection)).toHaveLength(sizes[name] / 2);
+  const apply = (rows: readonly (readonly number[])[], point: readonly number[]) =>
+    rows.map(row => row.reduce((sum, value, axis) => sum + value * point[axis], 0)) as unknown as [
+      number,
+      number,
+      number,
+    ];
+  for (const place of [
+    [0, 0, 0],
+    [3, 1, 0],
+    [4, 2, 0],
+    [-2, 4, 0],
+    [-3, -1, 0],
+  ] as const) {
+    expect(grid.placeOf(grid.pointOf(place))).toEqual(place);
+    for (const { rows } of grid.moves) {
+      const image = grid.placeOf(apply(rows, grid.pointOf(place)));
+      const around = grid
+        .neighborsOf(place)
+        .map(next => String(grid.placeOf(apply(rows, grid.pointOf(next)))));
+      expect(around.sort()).toEqual(grid.neighborsOf(image).map(String).sort());
+    }
+  }
+});
+
+test('sets have as many pieces as everybody counts (OEIS A000105, A000577, A000228, A000162)', () => {
+  const sizes = (grid: (typeof GRID_NAMES)[number]) =>
+    Object.fromEntries(setNames(grid).map(name => [name, setOf(name, grid)!.length]));
+  expect(sizes('square')).toEqual({
+    trominoes: 2,
+    tetrominoes: 5,
+    pentominoes: 12,
+    hexominoes: 35,
+    heptominoes: 108,
+  });
+  expect(sizes('triangle')).toEqual({ tetriamonds: 3, pentiamonds: 4, hexiamonds: 12, heptiamonds: 24 });
+  expect(sizes('hex')).toEqual({ trihexes: 3, tetrahexes: 7, pentahexes: 22 });
+  expect(sizes('cube')).toMatchObject({ soma: 7, tricubes: 2, tetracubes: 8, pentacubes: 29 });
+});
+
+test('a text is read and written', () => {
+  const text = `packing square
+comment two parts
+color 1 #aa2200
+problem first
+container
+..1
+.+#
+piece L x2..4 one-sided XX/X.
+piece "a dot" x0..any 1
+holes <= 1
+fits 1-1
+`;
+  const puzzle = puzzleOf(text);
+  expect(puzzle.shapes.map(shape => shape.name)).toEqual(['', 'L', 'a dot']);
+  expect(puzzle.problems[0]).toMatchObject({ name: 'first', holes: 1, fits: [[1, 1]] });
+  expect(puzzle.problems[0].pieces[0]).toEqual({ shape: 1, least: 2, most: 4, moves: 'one-sided' });
+  expect(puzzle.problems[0].pieces[1].most).toBe(Number.POSITIVE_INFINITY);
+  expect(format(puzzle)).toBe(text);
+});
+
+test.each(examples.map(example => [example.name, example.text] as const))(
+  '%s: written and read back',
+  (_, text) => {
+    const puzzle = puzzleOf(text);
+    expect(forms(puzzleOf(format(puzzle)))).toEqual(forms(puzzle));
+    expect(forms(parseJson(formatJson(puzzle)))).toEqual(forms(puzzle));
+  },
+);
+
+test('every format holds a random puzzle', () => {
+  fc.assert(
+    fc.property(smallCase, ({ puzzle }) => {
+      expect(forms(parseJson(formatJson(puzzle)))).toEqual(forms(puzzle));
+      const hasTintedHoles = puzzle.shapes.some(({ spots }) =>
+        spots.some(spot => spot.mayBeEmpty && spot.color > 0),
+      );
+      if (!hasTintedHoles) expect(forms(puzzleOf(format(puzzle)))).toEqual(forms(puzzle));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+/** What an xmpuzzle can say: cubes and prisms, usual moves, finite copies. */
+const solidCase = smallCase.filter(
+  ({ puzzle, problem }) =>
+    (puzzle.grid === 'cube' || puzzle.grid === 'prism') &&
+    problem.pieces.every(piece => piece.moves === 'turned'),
+);
+
+test('an xmpuzzle is read back the same, gzipped too', async () => {
+  await fc.assert(
+    fc.asyncProperty(solidCase, async ({ puzzle }) => {
+      const text = formatXmpuzzle(puzzle);
+      const back = parseXmpuzzle(text).puzzle;
+      const finite = (problem: Problem) => problem.pieces.map(piece => Number.isFinite(piece.most));
+      const copies = (one: Puzzle) =>
+        one.problems[0].pieces.map((piece, at) =>
+          finite(puzzle.problems[0])[at] ? piece : { ...piece, most: 0 },
+        );
+      expect(forms(back).shapes).toEqual(forms(puzzle).shapes);
+      expect(copies(back)).toEqual(copies(puzzle));
+      expect(back.problems[0].holes).toBe(puzzle.problems[0].holes);
+      expect(back.problems[0].fits).toEqual(puzzle.problems[0].fits);
+      const bytes = new TextEncoder().encode(text);
+      expect(await gunzip(await gzip(bytes))).toEqual(bytes);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('saved solutions go through an xmpuzzle', () => {
+  const puzzle = puzzleOf('packing cube\ncontainer 2x2x2\npiece A XX/X.\npiece B x0..2 XX/XX//X.\n');
+  const [problem] = puzzle.problems;
+  const saved = readLetters(puzzle, problem, 'AB  BB\nAA  BB\n');
+  expect(check(puzzle, problem, saved)).toBe(true);
+  const back = parseXmpuzzle(
+    formatXmpuzzle({ ...puzzle, problems: [{ ...problem, saved: [saved] }] }),
+  ).puzzle;
+  const again = back.problems[0].saved![0];
+  expect(check(back, back.problems[0], again)).toBe(true);
+  const cells = (assembly: typeof saved) => assembly.map(placed => placed.cells.map(String).sort());
+  expect(cells(again)).toEqual(cells(saved));
+});
+
+test('what an xmpuzzle cannot say is refused by name', () => {
+  expect(() => formatXmpuzzle(puzzleOf('packing hex\ncontainer 2x1\npiece A X\n'))).toThrow(/hex/);
+  const sided = puzzleOf('packing square\ncontainer 3x2\npiece A one-sided XX/X.\npiece B XX/X.\n');
+  expect(() => formatXmpuzzle(sided)).toThrow(/one-sided/);
+});
+
+test('puzzlecad: strings, layers, and braces for printing', () => {
+  const puzzle = parsePuzzlecad('// pieces\nburr_plate([["xx|x{connect=mz+,clabel=A}.", "..|x."], "xxx"]);');
+  expect(puzzle.shapes.map(shape => shape.spots.length)).toEqual([4, 3]);
+  expect(formatPuzzlecad(puzzle)).toBe('["xx|x.","..|x."]\n["xxx"]\n');
+  expect(forms(parsePuzzlecad(formatPuzzlecad(puzzle)))).toEqual(forms(puzzle));
+});
+
+test('letters are a puzzle, and an answer to it', () => {
+  const puzzle = parseLetters('AAB\nACB\nCCB\n');
+  const problem = problemOf(puzzle, 0);
+  expect(problem.pieces).toHaveLength(3);
+  expect(check(puzzle, problem, readLetters(puzzle, problem, 'AAB\nACB\nCCB'))).toBe(true);
+  expect(check(puzzle, problem, readLetters(puzzle, problem, 'BAA\nBAC\nBCC'))).toBe(true);
+  expect(() => readLetters(puzzle, problem, 'AAA\nABB\nBCC')).toThrow(/letter A/);
+});
+
+test.each([
+  ['', /empty/],
+  ['packing circle', /square, cube/],
+  ['packing square\ncontainer 3x3\npiece A XQ/X.', /"Q" is not a mark/],
+  ['packing square\ncontainer 3x3\ncontainer 3x3', /second container/],
+  ['packing square\npieces septominoes', /no set "septominoes"/],
+  ['packing square\npiece A x4..2 XX', /4 to 2/],
+  ['packing square\nholes = 3', /holes <= 3/],
+  ['packing square\npiece A', /not drawn/],
+  ['packing square\npiece A XX extra', /"extra"/],
+  ['packing hex\ncontainer\n. .\n. .', /every second place/],
+  ['packing square\ncontainer 2x2x2', /only one layer/],
+])('%j is refused with its place', (text, message) => {
+  try {
+    parse(text);
+    expect.unreachable();
+  } catch (error) {
+    expect(error).toBeInstanceOf(InputError);
+    expect((error as Error).message).toMatch(message);
+    if (text !== '') expect((error as InputError).position).toBeDefined();
+  }
+});
+
+const seeds = [
+  ...examples.map(example => example.text),
+  ...examples.slice(0, 4).map(example => formatJson(parse(example.text))),
+  formatXmpuzzle(parse(examples[3].text)),
+  formatXmpuzzle({ ...parse(examples[0].text), grid: 'cube', problems: [] }),
+  '[["xx|x.", "..|x."], "xxx"]',
+  'AAB\nACB\nCCB\n',
+];
+
+test('damaged input ends in an InputError, never in anything else', () => {
+  const damaged = fc
+    .record({
+      seed: fc.constantFrom(...seeds),
+      changes: fc.array(
+        fc.record({
+          at: fc.double({ min: 0, max: 0.999, noNaN: true }),
+          drop: fc.nat(30),
+          add: fc.oneof(
+            fc.string({ maxLength: 4 }),
+            fc.constantFrom('999999999', '-1', '"', '<', '>', '{', '[]', 'null', '#99', '\n'),
+          ),
+        }),
+        { minLength: 1, maxLength: 4 },
+      ),
+    })
+    .map(({ seed, changes }) =>
+      changes.reduce((text, { at, drop, add }) => {
+        const place = Math.floor(at * text.length);
+        return text.slice(0, place) + add + text.slice(place + drop);
+      }, seed),
+    );
+  let refused = 0;
+  fc.assert(
+    fc.property(damaged, text => {
+      try {
+        const { puzzle } = readText(text);
+        for (const number of puzzle.problems.keys()) draw(puzzle, problemOf(puzzle, number));
+        format(puzzle);
+      } catch (error) {
+        if (!(error instanceof InputError)) throw error;
+        refused++;
+      }
+    }),
+    { numRuns: 1500 },
+  );
+  expect(refused).toBeGreaterThan(100);
+});
+
+test('damaged gzip ends in an InputError', async () => {
+  const bytes = await gzip(new TextEncoder().encode(examples[0].text));
+  for (let at = 2; at < bytes.length; at += 3) {
+    const broken = bytes.slice();
+    broken[at] ^= 0x55;
+    await gunzip(broken).catch(error => expect(error).toBeInstanceOf(InputError));
+  }
+  await expect(gunzip(bytes.slice(0, bytes.length - 9))).rejects.toBeInstanceOf(InputError);
+});

@@ -1,0 +1,48 @@
+/** The counts that BurrTools found, for those puzzles of a shared folder that are quick. */
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { driveNow } from '@quadrille/base';
+import { check, countClasses, parseXmpuzzle, prepare } from '@quadrille/puzzles/packing';
+import { gunzip, isGzip, textOfBytes } from '@quadrille/puzzles/packing/internal';
+import { describe, expect, test } from 'vitest';
+
+const folder = fileURLToPath(new URL('../../../../../shared/data/packing/', import.meta.url));
+const isThere = existsSync(`${folder}ORACLES.tsv`);
+
+/** Rows with the names of their columns. */
+function oracles(): Record<string, string>[] {
+  if (!isThere) return [];
+  const [head, ...rows] = readFileSync(`${folder}ORACLES.tsv`, 'utf8').trim().split('\n');
+  const names = head.split('\t');
+  return rows.map(row => Object.fromEntries(row.split('\t').map((value, at) => [names[at], value])));
+}
+
+const SLOW = ['pentomino-chessboard.xmpuzzle 0'];
+const quick = oracles().filter(row => row.grid !== 'spheres' && !SLOW.includes(`${row.file} ${row.problem}`));
+
+async function puzzleOf(file: string) {
+  const bytes = new Uint8Array(readFileSync(folder + file));
+  return parseXmpuzzle(textOfBytes(isGzip(bytes) ? await gunzip(bytes) : bytes)).puzzle;
+}
+
+describe.skipIf(!isThere)('BurrTools, ../shared/data/packing', () => {
+  test.each(quick.map(row => [`${row.file} ${row.problem} ${row.name}`, row] as const))(
+    '%s',
+    { timeout: 60_000 },
+    async (_, row) => {
+      const puzzle = await puzzleOf(row.file);
+      const problem = puzzle.problems[Number(row.problem)];
+      const { answer } = driveNow(countClasses(prepare(puzzle, problem)));
+      expect([answer!.all, answer!.rotations, answer!.mirrored].map(String)).toEqual([
+        row.all,
+        row.rot,
+        row['rot+mirror'],
+      ]);
+      for (const saved of problem.saved ?? []) expect(check(puzzle, problem, saved)).toBe(true);
+    },
+  );
+
+  test('spheres are refused by name', async () => {
+    await expect(puzzleOf('BallRoom.xmpuzzle')).rejects.toThrow(/spheres/);
+  });
+});
