@@ -3,10 +3,12 @@
  * The same kernel must repeat a walk to the node (both digests, nodes, rest). Another kernel visits other nodes, but
  * must find the same solutions in every unit that was walked to its end.
  */
+import { type Bilingual, plain } from '@quadrille/base';
 import { randomFrom, type Search, type Unit } from '@quadrille/cover';
 import { Closure } from './core/closure.js';
 import type { Ledger } from './core/ledger.js';
 import type { Report } from './core/report.js';
+import { say } from './core/sentences.js';
 import { unitKey } from './core/unit.js';
 import { SLICE, UnitWalk, type Walked } from './core/walk-unit.js';
 import { breathe, type Clock, systemClock } from './platform/clock.js';
@@ -35,7 +37,8 @@ export interface Audit {
   readonly isComplete: boolean;
   readonly count: bigint;
   readonly nodes: number;
-  readonly solutions: string;
+  /** Of the solutions, 16 hex digits. */
+  readonly digest: string;
   /** Units walked again by the same kernel, and by the other one. */
   readonly rerun: number;
   readonly rerunByOther: number;
@@ -86,7 +89,7 @@ export async function audit(options: AuditOptions): Promise<Audit> {
     isComplete: closure.isComplete,
     count: closure.count,
     nodes: closure.nodes,
-    solutions: closure.solutions,
+    digest: closure.digest,
     rerun: done,
     rerunByOther: byOther,
     byVolunteers: reports.filter(({ by }) => isByVolunteers(by)).length,
@@ -95,19 +98,18 @@ export async function audit(options: AuditOptions): Promise<Audit> {
   };
 }
 
-/** The figures of an audit in words, a line each. */
-export function auditLines(found: Audit): string[] {
+/** The figures of an audit in words, one line each. */
+export function auditLines(found: Audit): Bilingual[] {
   const { records, damaged, units, orphans, open, rerun, rerunByOther, byVolunteers, differences } = found;
+  const { count, nodes, digest } = found;
   const share = units > 0 ? ((100 * rerun) / units).toFixed(0) : '0';
   return [
-    `${units} units, ${records - damaged} readable records of ${records}, ${damaged} checksum errors, ${orphans} that no longer count,`,
-    found.isComplete
-      ? `closure complete: ${found.count} solutions, digest ${found.solutions}, ${found.nodes} nodes,`
-      : `closure not complete: ${open} units open, ${found.count} solutions so far,`,
-    `${rerun} units walked again (${share} %), ${rerunByOther} of them also by the other kernel, ${differences.length} differences;`,
-    `${byVolunteers} units rest on volunteers alone`,
-    ...differences.slice(0, 20).map(({ unit, what }) => `  [${unit.join(' ')}] ${what}`),
-    ...(found.isFinished ? [] : ['stopped before all chosen units were walked again']),
+    say('audit-records', { units, readable: records - damaged, records, damaged, orphans }),
+    found.isComplete ? say('audit-complete', { count, digest, nodes }) : say('audit-open', { open, count }),
+    say('audit-rerun', { rerun, share, other: rerunByOther, differences: differences.length }),
+    say('audit-volunteers', { units: byVolunteers }),
+    ...differences.slice(0, 20).map(({ unit, what }) => plain(`  [${unit.join(' ')}] ${what}`)),
+    ...(found.isFinished ? [] : [say('audit-stopped')]),
   ];
 }
 

@@ -1,9 +1,12 @@
 /** The easy call: a search, what is wanted of it, and how many threads. */
 import { availableParallelism } from 'node:os';
-import { demandWhole, type Search, type Solution } from '@quadrille/cover';
+import type { Bilingual } from '@quadrille/base';
+import { counted, demandWhole } from '@quadrille/base';
+import type { Model, Search, Solution } from '@quadrille/cover';
 import type { Crew } from './core/crew.js';
 import { inlineCrew } from './core/inline-crew.js';
 import { type Ledger, memoryLedger } from './core/ledger.js';
+import { sourceOf } from './core/model-source.js';
 import type { Progress } from './core/progress.js';
 import type { Report } from './core/report.js';
 import { type Outcome, type RunOptions, run, type Wanted } from './core/run.js';
@@ -28,10 +31,14 @@ export interface JobOptions {
   readonly command?: readonly string[] | undefined;
   /** The texts that it read, by name, for the same. */
   readonly inputs?: Description['inputs'] | undefined;
+  /** The answer's number is the number of solutions, times this. */
+  readonly factor?: string | undefined;
+  /** The question that the job answers. */
+  readonly asked?: Description['asked'];
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   readonly onSolution?: ((solution: Solution) => void) | undefined;
-  readonly onRemark?: ((remark: string) => void) | undefined;
+  readonly onRemark?: ((remark: Bilingual) => void) | undefined;
   readonly onReport?: ((report: Report) => void) | undefined;
   readonly unitMs?: number | undefined;
   /** See `RunOptions`. */
@@ -40,8 +47,11 @@ export interface JobOptions {
   readonly begun?: RunOptions['begun'];
 }
 
-/** Runs a job to its end, on one machine. */
-export async function runJob(options: JobOptions): Promise<Outcome> {
+/** Runs a job to its end, on one machine. The search may also be given as a model. */
+export async function runJob(
+  given: Omit<JobOptions, 'source'> & { readonly source: SearchSource | Model },
+): Promise<Outcome> {
+  const options: JobOptions = { ...given, source: sourceOf(given.source) };
   const { source, search, threads = availableParallelism(), directory, wanted, begun } = options;
   demandWhole('threads', threads, 1);
   const crew =
@@ -52,7 +62,7 @@ export async function runJob(options: JobOptions): Promise<Outcome> {
     const ledger = directory === undefined ? memoryLedger() : await folderLedger(options, directory, crew);
     try {
       const { signal, onProgress, onSolution, onRemark, onReport, unitMs, compactAt } = options;
-      const by = `${threads} ${threads === 1 ? 'thread' : 'threads'}`;
+      const by = counted(threads, 'thread');
       const tell = { onProgress, onSolution, onRemark, onReport };
       return await run({
         wanted,

@@ -72,7 +72,7 @@ test.each([
     isComplete: true,
     count: TRUTH.count,
     nodes: TRUTH.nodes,
-    solutions: TRUTH.digest,
+    digest: TRUTH.digest,
     rerun: reports.length,
     rerunByOther: 0,
     byVolunteers: 0,
@@ -277,7 +277,7 @@ const FOUND: Audit = {
   isComplete: true,
   count: 12n,
   nodes: 34,
-  solutions: 'fedcba9876543210',
+  digest: 'fedcba9876543210',
   rerun: 4,
   rerunByOther: 3,
   byVolunteers: 5,
@@ -285,25 +285,27 @@ const FOUND: Audit = {
   isFinished: true,
 };
 
+const linesOf = (found: Audit) => auditLines(found).map(({ en }) => en.replaceAll('\u00a0', ' '));
+
 test('an audit in words', () => {
-  expect(auditLines(FOUND)).toEqual([
-    '6 units, 8 readable records of 9, 1 checksum errors, 2 that no longer count,',
-    'closure complete: 12 solutions, digest fedcba9876543210, 34 nodes,',
+  expect(linesOf(FOUND)).toEqual([
+    '6 units, 8 of 9 records readable, 1 checksum error, 2 no longer counting,',
+    'complete: 12 solutions, digest fedcba9876543210, 34 nodes,',
     '4 units walked again (67 %), 3 of them also by the other kernel, 0 differences;',
     '5 units rest on volunteers alone',
   ]);
 });
 
 test('an audit in words: what is open, and that it was stopped', () => {
-  const lines = auditLines({ ...FOUND, isComplete: false, open: 7, isFinished: false });
-  expect(lines[1]).toBe('closure not complete: 7 units open, 12 solutions so far,');
+  const lines = linesOf({ ...FOUND, isComplete: false, open: 7, isFinished: false });
+  expect(lines[1]).toBe('not complete: 7 units open, 12 solutions so far,');
   expect(lines[4]).toBe('stopped before all chosen units were walked again');
-  expect(auditLines({ ...FOUND, units: 0, rerun: 0 })[2]).toMatch(/^0 units walked again \(0 %\)/);
+  expect(linesOf({ ...FOUND, units: 0, rerun: 0 })[2]).toMatch(/^0 units walked again \(0 %\)/);
 });
 
 test('an audit in words: the first twenty differences', () => {
   const differences = Array.from({ length: 25 }, (_, i) => ({ unit: [1, i], what: `thing ${i}` }));
-  const lines = auditLines({ ...FOUND, differences });
+  const lines = linesOf({ ...FOUND, differences });
   expect(lines[2]).toContain(', 25 differences;');
   expect(lines).toHaveLength(4 + 20);
   expect(lines[4]).toBe('  [1 0] thing 0');

@@ -1,5 +1,5 @@
 /**
- * Leads a job through a cluster. It holds nothing that matters: the ledger is the truth, this process only reads
+ * Drives a job on a cluster (`job-state.ts`). It holds nothing that matters: the ledger is the truth, this process only reads
  * it, offers what is open, offers again what nobody answered, and keeps a copy. Two coordinators of one job are
  * harmless. Before an answer is announced, the ledger is read afresh from its beginning; what it has lost is
  * written again from the copy (the **follower**), and what both have lost is walked again.
@@ -7,58 +7,32 @@
  * Where there are volunteers, their desk is here too. A name that lied is revoked for good, before anything else
  * happens: its records no longer count, and the closure is read anew without them.
  */
-import type { Unit } from '@quadrille/cover';
-import { type Agenda, makeAgenda } from '../core/agenda.js';
+
+import type { Bilingual } from '@quadrille/base';
 import { guarded } from '../core/callbacks.js';
-import { Closure, type OpenUnit } from '../core/closure.js';
+import { Closure } from '../core/closure.js';
 import { inGroups } from '../core/in-groups.js';
-import type { Ledger } from '../core/ledger.js';
-import { type Progress, progressMeter } from '../core/progress.js';
-import { jobId, type Report } from '../core/report.js';
-import type { Outcome, RunOptions } from '../core/run.js';
+import { JobState, setAsideInWords } from '../core/job-state.js';
+import type { Progress } from '../core/progress.js';
+import type { Report } from '../core/report.js';
+import { saidBy, say } from '../core/sentences.js';
 import { unitKey } from '../core/unit.js';
-import { wantedCount } from '../core/wanted.js';
-import type { Clock } from '../platform/clock.js';
-import { VolunteerDesk, type VolunteerOptions } from '../volunteers/desk.js';
-import { FigureCounter, type VolunteerFigures } from '../volunteers/figures.js';
-import { HandOut } from './hand-out.js';
-import { Offers } from './offers.js';
-import type { Cluster, JobNotice, Revocations, SharedLedger, UnitQueue } from './types.js';
-import { ALL_VOLUNTEERS, isVolunteer, volunteerVoucher, vouchersOf } from './vouchers.js';
-import { countsFor, writeOnce } from './write-once.js';
+import { VolunteerDesk } from '../volunteers/desk.js';
+import { FigureCounter } from '../volunteers/figures.js';
+import type { ClusterOutcome, CoordinatorOptions } from './coordinator-options.js';
+import { type OffersOptions, sendOffers } from './offers.js';
+import { TakenBack } from './taken-back.js';
+import { droppedUnit } from './trust.js';
+import type { JobNotice, SharedLedger, UnitQueue } from './types.js';
+import { isVolunteer, restsOnVolunteers, volunteerVoucher, vouchersOf } from './vouchers.js';
+import { MOST_GENERATIONS, writeOnce } from './write-once.js';
 
-/** The answer of a cluster, and how much of it rests on volunteers where some took part. */
-export type ClusterOutcome = Outcome & { readonly volunteers?: VolunteerFigures };
-
-export interface CoordinatorOptions
-  extends Pick<
-    RunOptions,
-    'wanted' | 'signal' | 'onProgress' | 'onSolution' | 'onRemark' | 'onReport' | 'unitMs'
-  > {
-  readonly cluster: Cluster;
-  readonly clock: Clock;
-  readonly searchId: string;
-  /** Hash of the problem, stored before. */
-  readonly problem: string;
-  /** The follower: every record is kept here too. */
-  readonly follower: Ledger;
-  /** How many units should at least be on offer; with many workers it is 100 for each that has reported. */
-  readonly target?: number;
-  /** A unit without a report is offered again after this long, then after twice as long … */
-  readonly patienceMs?: number;
-  /** How often the ledger is looked at; sooner after a look at which half of what was on offer had been done. */
-  readonly pollMs?: number;
-  /** Lets volunteers take part. */
-  readonly volunteers?: VolunteerOptions | undefined;
-  /** Nothing rests on volunteers: what they claim is always walked again, and old records of theirs do not count. */
-  readonly isStrict?: boolean | undefined;
-  /** Rewrites the follower with only the records that count; called when a name was revoked. */
-  readonly purgeFollower?: ((counts: (report: Report) => boolean) => Promise<unknown>) | undefined;
-}
-
-const MOST_COMPLAINTS = 3;
 const UNITS_PER_WORKER = 100;
 const LEAST_PAUSE_MS = 25;
+/** How often the notice of a job is repeated. */
+const HEARTBEAT_MS = 10_000;
+/** How often is looked what others have taken back. */
+const LEARN_MS = 5000;
 
 /** With volunteers about, so much at most of what is open is offered to trusted workers, that they do not collide. */
 const QUEUED_SHARE = 0.5;
@@ -70,55 +44,51 @@ export function coordinate(options: CoordinatorOptions): Promise<ClusterOutcome>
 }
 
 class Coordinator {
-  readonly #job: string;
-  readonly #collect: boolean;
-  readonly #wantedCount: number;
+  readonly #state: JobState;
   readonly #ledger: SharedLedger;
   readonly #queue: UnitQueue;
-  readonly #offers: Offers;
-  readonly #complaints = new Map<string, number>();
-  readonly #setAside = new Map<string, { unit: Unit; reason: string }>();
-  readonly #revocations: Revocations | undefined;
-  readonly #revoked = new Set<string>();
+  readonly #offers: OffersOptions;
+  readonly #takenBack: TakenBack;
+  /** Nothing that was taken back is in the follower, nor in the closure. */
+  #isPurged = true;
+  #learnedMs = Number.NEGATIVE_INFINITY;
   /** Units with a record that no longer counts: the next one must not rest on volunteers, else generations run out. */
   readonly #tainted = new Set<string>();
-  /** Revoked, and not yet kept beside the ledger. */
-  #unsaved: string[] = [];
   #desk: VolunteerDesk | undefined;
   #figures = new FigureCounter();
-  readonly #handOut: HandOut;
-  #agenda: Agenda;
-  #closure: Closure;
   #position = 0;
   #created: string | undefined;
   #isAnnounced = false;
+  #announcedMs = Number.NEGATIVE_INFINITY;
   /** Reports that count and are not yet in the follower. */
   #uncopied: Report[] = [];
   readonly #told = new Set<string>();
   readonly #names = new Set<string>();
 
   constructor(private readonly options: CoordinatorOptions) {
-    const { wanted, cluster, searchId } = options;
-    this.#collect = wanted !== 'count';
-    this.#wantedCount = wantedCount(wanted);
-    this.#job = jobId(searchId, this.#collect);
-    this.#handOut = new HandOut({
-      wanted: this.#wantedCount,
-      hasVolunteers: options.volunteers !== undefined,
-      onSolution: options.onSolution,
+    const { wanted, cluster, searchId, isStrict = false, patienceMs = 120_000, unitMs = 10_000 } = options;
+    this.#state = new JobState({
+      ...{
+        searchId,
+        wanted,
+        onSolution: options.onSolution,
+        hasVolunteers: options.volunteers !== undefined,
+      },
+      target: () => this.#target,
+      onAccept: report => {
+        for (const name of vouchersOf(report.by)) this.#names.add(name);
+        this.#uncopied.push(report);
+        this.#figures.add(report);
+      },
     });
-    this.#ledger = cluster.ledger(this.#job);
-    this.#queue = cluster.queue(this.#job);
-    const { clock, patienceMs = 120_000, unitMs = 10_000 } = options;
-    this.#offers = new Offers({
-      ...{ queue: this.#queue, ledger: this.#ledger, clock, patienceMs, unitMs },
-      counts: report => this.#counts(report),
-      onUnseen: report => this.#closure.keep(report),
-    });
-    this.#revocations = cluster.revocations?.(this.#job);
-    if (options.isStrict) this.#revoked.add(ALL_VOLUNTEERS);
-    this.#agenda = makeAgenda(() => this.#target);
-    this.#closure = this.#emptyClosure();
+    const job = this.#state.id;
+    this.#ledger = cluster.ledger(job, { onForged: (report, generation) => this.#drop(report, generation) });
+    this.#queue = cluster.queue(job);
+    this.#takenBack = new TakenBack(job, cluster.revocations?.(job), isStrict);
+    this.#offers = {
+      ...{ state: this.#state, queue: this.#queue, ledger: this.#ledger, patienceMs, unitMs },
+      counts: (report, generation) => this.#takenBack.counts(report, generation),
+    };
   }
 
   async run(): Promise<ClusterOutcome> {
@@ -127,21 +97,22 @@ class Coordinator {
     await follower.read(report => this.#keep(report));
     if (this.options.onReport) for (const report of this.#uncopied) this.#told.add(recordName(report));
     this.#uncopied = [];
-    const meter = progressMeter(() => this.#closure, clock.now);
-    const progress = (): Progress => meter(this.#offers.size, this.#setAside.size);
+    const meter = this.#state.meter(clock.now);
+    const progress = () => meter(this.#state.leasedCount);
     this.#desk = this.#openDesk();
     let pauseMs = LEAST_PAUSE_MS;
     let toldMs = -Infinity;
     while (!signal?.aborted) {
-      const before = this.#offers.size;
+      const before = this.#state.leasedCount;
+      this.#state.tick(clock.now());
       try {
         if (await this.#isDone()) break;
-        pauseMs = this.#offers.size < before / 2 ? LEAST_PAUSE_MS : Math.min(pollMs, 2 * pauseMs);
+        pauseMs = this.#state.leasedCount < before / 2 ? LEAST_PAUSE_MS : Math.min(pollMs, 2 * pauseMs);
         await this.#hearComplaints();
-        if (this.#isStuck) break;
-        await this.#offers.send(this.#fresh());
+        if (this.#state.stage === 'stuck') break;
+        await sendOffers(this.#offers, this.#queueLimit);
       } catch (error) {
-        this.#remark(`the cluster does not answer, trying again: ${(error as Error).message}`);
+        this.#remark(say('silent', { reason: saidBy(error) }));
         pauseMs = Math.min(30_000, 2 * Math.max(pollMs, pauseMs));
       }
       if (Math.abs(clock.now() - toldMs) >= pollMs) {
@@ -151,8 +122,8 @@ class Coordinator {
       await clock.sleep(pauseMs, signal);
     }
     this.#desk?.close();
-    if (!signal?.aborted) await this.options.cluster.retire(this.#job).catch(() => {});
-    if (this.#hasEnough && !this.#closure.isComplete) this.#handOut.giveAhead(this.#closure);
+    await this.options.cluster.retire(this.#state.id, !signal?.aborted).catch(() => {});
+    this.#state.end();
     const last = progress();
     onProgress?.(last);
     return this.#outcome(last);
@@ -160,79 +131,68 @@ class Coordinator {
 
   /** Looks at the ledger. True when the answer is there, and nothing can take it back. */
   async #isDone(): Promise<boolean> {
-    await this.#settleRevoked();
-    if (!this.#isAnnounced) await this.options.cluster.announce(this.#notice());
-    this.#isAnnounced = true;
+    await this.#settleTakenBack();
+    await this.#announce();
     await this.#readNew();
     this.#desk?.sweep();
-    if (this.#hasEnough) return true;
-    if (!this.#closure.isComplete || this.#desk?.isQuiet === false) return false;
-    return (await this.#isConfirmed()) && this.#unsaved.length === 0;
+    if (this.#state.hasEnough) return true;
+    if (this.#state.stage !== 'complete' || this.#desk?.isQuiet === false) return false;
+    if (!(await this.#isConfirmed())) return false;
+    return !(await this.#hasLearned()) && this.#takenBack.isSaved;
+  }
+
+  /** Tells the board, and again while this process lives: a notice that nobody repeats is not worked for. */
+  async #announce(): Promise<void> {
+    const nowMs = this.options.clock.now();
+    if (this.#isAnnounced && Math.abs(nowMs - this.#announcedMs) < HEARTBEAT_MS) return;
+    await this.options.cluster.announce(this.#notice());
+    this.#isAnnounced = true;
+    this.#announcedMs = nowMs;
   }
 
   #notice(): JobNotice {
     const { searchId, problem } = this.options;
-    return { job: this.#job, searchId, collect: this.#collect, problem, revoked: [...this.#revoked] };
+    const { id: job, collect } = this.#state;
+    const sealed = this.options.cluster.checksSeals === true;
+    return { job, searchId, collect, problem, revoked: this.#takenBack.list, ...(sealed && { sealed }) };
   }
 
   get #target(): number {
     return Math.max(this.options.target ?? 400, UNITS_PER_WORKER * this.#names.size);
   }
 
-  /** Solutions that volunteers found count at once: they were checked, whatever becomes of the claim. */
-  get #hasEnough(): boolean {
-    return this.#closure.count + BigInt(this.#handOut.earlyCount) >= this.#wantedCount;
-  }
-
   /** How many units trusted workers are offered at a time. */
   get #queueLimit(): number {
     if (!this.#desk?.active) return this.#target;
     const trusted = [...this.#names].filter(name => !isVolunteer(name)).length;
-    const share = Math.ceil(QUEUED_SHARE * this.#closure.open.size);
+    const share = Math.ceil(QUEUED_SHARE * this.#state.sum.open.size);
     return Math.min(this.#target, Math.max(LEAST_QUEUED, 4 * trusted, share));
   }
 
-  /** Everything that is still open was set aside. */
-  get #isStuck(): boolean {
-    return !this.#closure.isComplete && this.#closure.open.size === this.#setAside.size;
+  #keep(report: Report, generation?: number): void {
+    if (this.#takenBack.counts(report, generation)) this.#state.read(report);
+    else if (report.job === this.#state.id) this.#tainted.add(unitKey(report.unit));
   }
 
-  #emptyClosure(): Closure {
-    return new Closure({
-      collect: this.#collect,
-      skip: this.#handOut.skip,
-      onOpen: unit => this.#agenda.add(unit),
-      onAccept: (report, unit) => {
-        this.#agenda.remove(unit);
-        for (const name of vouchersOf(report.by)) this.#names.add(name);
-        this.#offers.delete(unitKey(report.unit));
-        this.#uncopied.push(report);
-        this.#figures.add(report);
-        this.#handOut.noteAccepted(report);
-      },
-      onSolution: solution => this.#handOut.give(solution),
-    });
-  }
-
-  #counts(report: Report): boolean {
-    return countsFor(this.#job, [...this.#revoked])(report);
-  }
-
-  #keep(report: Report): void {
-    if (this.#counts(report)) this.#closure.keep(report);
-    else if (report.job === this.#job) this.#tainted.add(unitKey(report.unit));
+  /** A forged record keeps its place in the ledger: the unit is walked again, and written as the next generation. */
+  #drop({ unit, by }: Report, generation: number): void {
+    const entry = droppedUnit(unit, generation + 1);
+    if (generation + 1 >= MOST_GENERATIONS || this.#takenBack.list.includes(entry)) return;
+    this.#takenBack.add(entry);
+    this.#remark(say('forged', { unit: unit.join(' '), name: by }));
   }
 
   /** Takes in what was written since the last look, and copies it to the follower. */
   async #readNew(): Promise<void> {
     const { created, lastPosition } = await this.#ledger.state();
     if (created !== this.#created || lastPosition < this.#position) {
-      if (this.#created !== undefined)
-        this.#remark('the ledger was replaced or cut; reading it from its beginning');
+      if (this.#created !== undefined) this.#remark(say('replaced'));
       this.#created = created;
       this.#position = 0;
     }
-    const { position } = await this.#ledger.readFrom(this.#position, report => this.#keep(report));
+    const { position } = await this.#ledger.readFrom(this.#position, (report, generation) =>
+      this.#keep(report, generation),
+    );
     this.#position = position;
     if (this.#uncopied.length === 0) return;
     await this.options.follower.append(this.#uncopied);
@@ -251,73 +211,69 @@ class Coordinator {
 
   /** Reads the ledger from its beginning. What it lacks is taken from the follower, or walked again. */
   async #isConfirmed(): Promise<boolean> {
-    const fresh = new Closure({ collect: this.#collect });
-    await this.#ledger.readFrom(0, report => {
-      if (this.#counts(report)) fresh.keep(report);
+    const byVolunteers: Report[] = [];
+    const onAccept = (report: Report) => {
+      if (restsOnVolunteers(report.by)) byVolunteers.push(report);
+    };
+    const fresh = new Closure({ collect: this.#state.collect, onAccept });
+    await this.#ledger.readFrom(0, (report, generation) => {
+      if (this.#takenBack.counts(report, generation)) fresh.keep(report);
     });
     const missing = fresh.open.size;
     if (missing > 0) {
       await this.#restore(fresh);
-      this.#remark(
-        `${missing} units were missing from the ledger; what the follower holds was written again`,
-      );
+      this.#remark(say('written-again', { count: missing }));
       if (!fresh.isComplete) this.#startOver();
       return false;
     }
-    const isSame = fresh.count === this.#closure.count && fresh.solutions === this.#closure.solutions;
+    const { count, digest } = this.#state.sum;
+    const isSame = fresh.count === count && fresh.digest === digest;
     if (!isSame) {
-      throw new Error(
-        `the ledger says ${fresh.count} and its follower ${this.#closure.count}: one of them lies`,
-      );
+      throw new Error(`the ledger says ${fresh.count} and its follower ${count}: one of them lies`);
     }
-    return true;
+    return this.#desk?.passes(byVolunteers) !== false;
   }
 
   /** Writes the follower's reports of units that `fresh` lacks. */
   async #restore(fresh: Closure): Promise<void> {
     const own: Report[] = [];
     await this.options.follower.read(report => {
-      if (this.#counts(report)) own.push(report);
+      if (this.#takenBack.counts(report)) own.push(report);
     });
     await inGroups(own, async report => {
       if (!fresh.open.has(unitKey(report.unit))) return;
       fresh.keep(report); // at once: the next may be a unit of its rest
-      await writeOnce(this.#ledger, report, known => this.#counts(known));
+      await this.#write(report);
     });
   }
 
   /** Forgets what is known and reads everything again. */
   #startOver(): void {
     this.#figures = new FigureCounter();
-    this.#handOut.startOver();
-    this.#agenda = makeAgenda(() => this.#target);
-    this.#offers.clear();
-    this.#closure = this.#emptyClosure();
+    this.#state.startOver();
     this.#position = 0;
   }
 
   #openDesk(): VolunteerDesk | undefined {
     const { volunteers, clock, searchId, problem, isStrict = false } = this.options;
     if (!volunteers) return undefined;
-    const isFree = ({ key }: OpenUnit) => !this.#setAside.has(key);
-    const open = () => [...this.#closure.open.values()].filter(isFree);
     return new VolunteerDesk({
-      ...{ volunteers, clock, searchId, problem, isStrict, collect: this.#collect },
-      blocked: this.#figures.figures([...this.#revoked]).revoked,
+      ...{ volunteers, clock, searchId, problem, isStrict, collect: this.#state.collect },
+      blocked: this.#figures.figures(this.#takenBack.list).revoked,
       units: {
-        has: key => this.#closure.open.has(key),
-        spare: () => open().filter(({ key }) => !this.#offers.has(key)),
-        all: open,
+        has: key => this.#state.sum.open.has(key),
+        spare: () => this.#state.units(true),
+        all: () => this.#state.units(false),
       },
-      openCount: () => this.#closure.open.size,
+      openCount: () => this.#state.sum.open.size,
       isTainted: key => this.#tainted.has(key),
-      write: report => writeOnce(this.#ledger, report, known => this.#counts(known)),
+      write: report => this.#write(report),
       revoke: (name, reason) => {
-        this.#revoked.add(volunteerVoucher(name));
-        this.#unsaved.push(volunteerVoucher(name));
-        this.#remark(`the volunteer ${name} is blocked (${reason}); what rests on it is offered again`);
+        this.#takenBack.add(volunteerVoucher(name));
+        this.#remark(say('blocked', { name, reason }));
       },
-      onFound: solutions => this.#handOut.noteEarly(solutions),
+      onFound: solutions => this.#state.foundEarly(solutions),
+      onRemark: remark => this.#remark(remark),
     });
   }
 
@@ -326,68 +282,56 @@ class Coordinator {
     const { clock, signal } = this.options;
     for (let pauseMs = 250; !signal?.aborted; pauseMs = Math.min(30_000, 2 * pauseMs)) {
       try {
-        for (const name of (await this.#revocations?.all()) ?? []) this.#revoked.add(name);
+        await this.#takenBack.learn();
         return;
       } catch (error) {
-        this.#remark(`the cluster does not answer, trying again: ${(error as Error).message}`);
+        this.#remark(say('silent', { reason: saidBy(error) }));
         await clock.sleep(pauseMs, signal);
       }
     }
   }
 
-  /** Keeps new revocations for good, and reads everything again without what rested on these names. */
-  async #settleRevoked(): Promise<void> {
-    if (this.#unsaved.length === 0) return;
-    const names = this.#unsaved.slice();
-    for (const name of names) await this.#revocations?.add(name);
-    await this.options.purgeFollower?.(report => this.#counts(report));
-    this.#unsaved = this.#unsaved.filter(name => !names.includes(name));
+  /** Somebody else has taken something back: looked for now and then, and before an answer. */
+  async #hasLearned(): Promise<boolean> {
+    this.#learnedMs = this.options.clock.now();
+    if (!(await this.#takenBack.learn())) return false;
+    this.#isPurged = false;
+    return true;
+  }
+
+  /** Keeps for good what was taken back, and reads everything again without it. */
+  async #settleTakenBack(): Promise<void> {
+    if (Math.abs(this.options.clock.now() - this.#learnedMs) > LEARN_MS) await this.#hasLearned();
+    if (this.#takenBack.isSaved && this.#isPurged) return;
+    this.#isPurged = false;
+    await this.#takenBack.save();
+    await this.options.purgeFollower?.(report => this.#takenBack.counts(report));
+    this.#isPurged = this.#takenBack.isSaved;
     this.#isAnnounced = false;
     this.#startOver();
   }
 
+  #write(report: Report): Promise<unknown> {
+    return writeOnce(this.#ledger, report, (known, generation) => this.#takenBack.counts(known, generation));
+  }
+
   async #hearComplaints(): Promise<void> {
     for (const { unit, reason } of await this.#queue.complaints()) {
-      const key = unitKey(unit);
-      const times = (this.#complaints.get(key) ?? 0) + 1;
-      this.#complaints.set(key, times);
-      if (times < MOST_COMPLAINTS || !this.#closure.open.has(key) || this.#setAside.has(key)) continue;
-      this.#setAside.set(key, { unit, reason });
-      this.#offers.delete(key);
-      this.#remark(`unit [${unit}] failed ${times} times and is set aside: ${reason}`);
-    }
-    for (const key of this.#setAside.keys()) if (!this.#closure.open.has(key)) this.#setAside.delete(key);
-  }
-
-  /** Takes from the agenda what the queue has room for. */
-  *#fresh(): Iterable<{ readonly unit: OpenUnit; readonly divide: boolean }> {
-    while (this.#offers.size < this.#queueLimit) {
-      const next = this.#agenda.take();
-      if (!next) return;
-      if (!this.#setAside.has(next.unit.key)) yield next;
+      const { times, isSetAside } = this.#state.failed(unit, reason);
+      if (isSetAside) this.#remark(setAsideInWords(unit, times, reason));
     }
   }
 
-  #remark(text: string): void {
-    this.options.onRemark?.(text);
+  #remark(remark: Bilingual): void {
+    this.options.onRemark?.(remark);
   }
 
   #outcome(progress: Progress): ClusterOutcome {
-    const volunteers = this.#figures.figures([...this.#revoked]);
+    const audit = this.#state.sum.isComplete ? this.#desk?.audit : undefined;
+    const volunteers = this.#figures.figures(this.#takenBack.list, audit);
     const isShown =
       this.options.volunteers !== undefined || volunteers.units > 0 || volunteers.differences > 0;
-    const { count, nodes, solutions, units, isComplete } = this.#closure;
-    return {
-      job: this.#job,
-      ended: this.#hasEnough ? 'limited' : isComplete ? 'exhausted' : 'stopped',
-      count: this.#hasEnough ? BigInt(this.#wantedCount) : count,
-      nodes,
-      solutions,
-      units,
-      setAside: [...this.#setAside.values()],
-      progress,
-      ...(isShown ? { volunteers } : {}),
-    };
+    return { ...this.#state.outcome(progress), ...(isShown ? { volunteers } : {}) };
   }
 }
 

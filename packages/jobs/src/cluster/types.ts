@@ -18,6 +18,8 @@ export interface JobNotice {
   readonly problem: string;
   /** Names whose records no longer count, as `vouchers.ts` writes them. */
   readonly revoked: readonly string[];
+  /** Records carry seals: see `seal.ts`. */
+  readonly sealed?: boolean;
 }
 
 /** A record's place: of one unit there may be several generations, should one have become unreadable. */
@@ -27,7 +29,10 @@ export interface SharedLedger {
   /** The record of a unit, or undefined when there is none or it cannot be read. */
   readOne(unit: Unit, generation: number): Promise<Report | undefined>;
   /** Reads what came after `position` (0: everything), in the order of writing; returns the new position. */
-  readFrom(position: number, onReport: (report: Report) => void): Promise<ReadSummary & { position: number }>;
+  readFrom(
+    position: number,
+    onReport: (report: Report, generation: number) => void,
+  ): Promise<ReadSummary & { position: number }>;
   /** Which ledger this is and how far it reaches: smaller or another than before means it was lost or replaced. */
   state(): Promise<{ readonly created: string; readonly lastPosition: number }>;
 }
@@ -69,15 +74,25 @@ export interface Revocations {
   all(): Promise<readonly string[]>;
 }
 
+export interface LedgerOptions {
+  /** A worker seals its records where the notice says so. */
+  readonly sealed?: boolean | undefined;
+  /** Called for records, wherever they are met, that name a signer who did not write them. */
+  readonly onForged?: (report: Report, generation: number) => void;
+}
+
 export interface Cluster {
-  /** Jobs that want workers. */
+  /** Jobs that want workers: those whose coordinator has been heard of lately. */
   jobs(): Promise<readonly JobNotice[]>;
   announce(notice: JobNotice): Promise<void>;
-  retire(job: string): Promise<void>;
+  /** The job wants no more workers, for now; when it is `over`, what is still on offer is removed. */
+  retire(job: string, isOver: boolean): Promise<void>;
   /** Stores a problem under its hash, once. */
   putProblem(source: SearchSource): Promise<string>;
   getProblem(hash: string): Promise<SearchSource>;
-  ledger(job: string): SharedLedger;
+  ledger(job: string, options?: LedgerOptions): SharedLedger;
+  /** This process can check seals, and so asks for them. */
+  readonly checksSeals?: boolean;
   queue(job: string): UnitQueue;
   /** Absent where nobody can be revoked, because nobody but trusted workers can write. */
   revocations?(job: string): Revocations;

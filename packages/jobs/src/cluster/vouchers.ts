@@ -45,9 +45,9 @@ export function signedBy(volunteers: readonly string[], trusted?: string): strin
 }
 
 /** True when one of the names that a record rests on is in the list. */
-export function isRevoked(by: string, revoked: readonly string[]): boolean {
-  if (revoked.length === 0) return false;
+export function isRevoked(by: string, revoked: ReadonlySet<string>): boolean {
+  if (revoked.size === 0) return false;
   return vouchersOf(by).some(
-    voucher => revoked.includes(voucher) || (isVolunteer(voucher) && revoked.includes(ALL_VOLUNTEERS)),
+    voucher => revoked.has(voucher) || (isVolunteer(voucher) && revoked.has(ALL_VOLUNTEERS)),
   );
 }

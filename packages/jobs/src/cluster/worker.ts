@@ -4,15 +4,19 @@
  * walk it, write the report, give the lease up. Whatever fails in between costs one walk of one unit. Quick units are
  * leased ahead, see `turns.ts`.
  */
+
+import type { Bilingual } from '@quadrille/base';
 import type { Crew } from '../core/crew.js';
+import { plainMessage } from '../core/plain-text.js';
 import type { Report } from '../core/report.js';
+import { saidBy, say } from '../core/sentences.js';
 import type { SearchSource } from '../core/source.js';
 import { SLICE, type Walked } from '../core/walk-unit.js';
 import type { Clock } from '../platform/clock.js';
+import { type Counts, countsFor } from './trust.js';
 import { type Turn, Turns } from './turns.js';
 import type { Cluster, JobNotice, Lease, SharedLedger, UnitQueue } from './types.js';
-import { restsOnVolunteers } from './vouchers.js';
-import { countsFor, writeOnce } from './write-once.js';
+import { writeOnce } from './write-once.js';
 
 export interface WorkerOptions {
   readonly cluster: Cluster;
@@ -22,8 +26,10 @@ export interface WorkerOptions {
   /** Makes the crew for a search; throws when this program does not know it. */
   readonly makeCrew: (source: SearchSource) => Promise<Crew>;
   readonly signal?: AbortSignal | undefined;
-  readonly onRemark?: ((remark: string) => void) | undefined;
+  readonly onRemark?: ((remark: Bilingual) => void) | undefined;
   readonly onReport?: ((job: string, walked: Walked) => void) | undefined;
+  /** The job that it works on from now on; undefined when it waits for one. */
+  readonly onJob?: ((job: string | undefined) => void) | undefined;
   /** How often a lease is renewed. */
   readonly heartbeatMs?: number;
   readonly pollMs?: number;
@@ -40,16 +46,24 @@ const LEAST_PAUSE_MS = 100;
 /** A queue that has been empty for so long: its coordinator may be gone, and other jobs get a turn. */
 const EMPTY_MS = 5000;
 
+/** While others want work too, a job is left after so long, or after ten times what making its search took. */
+const TURN_MS = 10_000;
+const TURN_PER_OPENING = 10;
+
 /** Works until the signal comes, or there was no work for `idleMs`. */
-export async function work(options: WorkerOptions): Promise<void> {
+export async function work(given: WorkerOptions): Promise<void> {
+  const remark = given.onRemark && ((said: Bilingual) => given.onRemark?.(plainMessage(said)));
+  const options = { ...given, onRemark: remark };
   const { cluster, clock, signal, pollMs = 2000, idleMs = Infinity, onRemark } = options;
   const refused = new Set<string>();
   let idleSince = clock.now();
   let pauseMs = LEAST_PAUSE_MS;
+  let turn = [...options.name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
   while (!signal?.aborted && clock.now() - idleSince < idleMs) {
     try {
       let hasWorked = false;
-      for (const notice of await cluster.jobs()) {
+      const notices = await cluster.jobs();
+      for (const notice of rotated(notices, turn++)) {
         if (refused.has(notice.job) || signal?.aborted) continue;
         const left = await workOn(notice, options, refused);
         if (left === 'refused') refused.add(notice.job);
@@ -57,13 +71,20 @@ export async function work(options: WorkerOptions): Promise<void> {
         idleSince = clock.now();
         hasWorked = true;
       }
+      if (!hasWorked) options.onJob?.(undefined);
       pauseMs = hasWorked ? LEAST_PAUSE_MS : Math.min(pollMs, 2 * pauseMs);
     } catch (error) {
-      onRemark?.(`the cluster does not answer, trying again: ${(error as Error).message}`);
+      onRemark?.(say('silent', { reason: saidBy(error) }));
       pauseMs = Math.min(30_000, 2 * Math.max(pollMs, pauseMs));
     }
     await clock.sleep(Math.min(pauseMs, idleMs), signal);
   }
+}
+
+/** Workers begin with different jobs, and each with another one the next time. */
+function rotated<T>(list: readonly T[], by: number): T[] {
+  const at = by % Math.max(1, list.length);
+  return [...list.slice(at), ...list.slice(0, at)];
 }
 
 /**
@@ -75,20 +96,26 @@ async function workOn(
   options: WorkerOptions,
   refused: ReadonlySet<string>,
 ): Promise<'done' | 'refused' | 'idle'> {
-  const { cluster, makeCrew, onRemark, signal } = options;
+  const { cluster, clock, makeCrew, onRemark, signal } = options;
+  if (notice.revoked.includes(options.name)) {
+    onRemark?.(say('name-revoked', { job: notice.job, name: options.name }));
+    return 'refused';
+  }
+  const beganMs = clock.now();
   const source = await cluster.getProblem(notice.problem);
   const crew = await makeCrew(source).catch((error: Error) => {
-    onRemark?.(`job ${notice.job} is refused: ${error.message}`);
+    onRemark?.(say('refused', { job: notice.job, reason: saidBy(error) }));
   });
   if (!crew) return 'refused';
   try {
     if (crew.searchId !== notice.searchId) {
-      onRemark?.(
-        `job ${notice.job} is refused: it asks for ${notice.searchId}, this program has ${crew.searchId}`,
-      );
+      const reason = say('other-search', { wanted: notice.searchId, own: crew.searchId });
+      onRemark?.(say('refused', { job: notice.job, reason }));
       return 'refused';
     }
-    const job = new JobWork(notice, crew, options, refused);
+    options.onJob?.(notice.job);
+    const openedMs = Math.abs(clock.now() - beganMs);
+    const job = new JobWork(notice, crew, options, refused, openedMs);
     const onAbort = () => job.stop();
     signal?.addEventListener('abort', onAbort);
     await Promise.all([job.watch(), job.take()]);
@@ -106,10 +133,13 @@ class JobWork {
   #isLeft = false;
   /** Leases that are being dealt with. */
   #underWay = 0;
+  readonly #beganMs: number;
+  readonly #turnMs: number;
   /** Since when the queue has given nothing. */
   #emptyMs: number | undefined;
   #pausing: Promise<void> | undefined;
   #notice: JobNotice;
+  #counts: Counts;
   readonly #queue: UnitQueue;
   readonly #ledger: SharedLedger;
   readonly #turns: Turns;
@@ -119,11 +149,15 @@ class JobWork {
     private readonly crew: Crew,
     private readonly options: WorkerOptions,
     private readonly refused: ReadonlySet<string>,
+    openedMs: number,
   ) {
     const { cluster, clock } = options;
+    this.#beganMs = clock.now();
+    this.#turnMs = Math.max(TURN_MS, TURN_PER_OPENING * openedMs);
     this.#notice = notice;
+    this.#counts = countsFor(notice.job, notice.revoked);
     this.#queue = cluster.queue(notice.job);
-    this.#ledger = cluster.ledger(notice.job);
+    this.#ledger = cluster.ledger(notice.job, { sealed: notice.sealed });
     this.#turns = new Turns({ threads: crew.size, clock, isOver: () => this.#isOver });
   }
 
@@ -155,11 +189,25 @@ class JobWork {
     const isElsewhere = notices?.some(({ job }) => job !== this.#notice.job && !this.refused.has(job));
     const { idleMs = Infinity } = this.options;
     this.wasIdle ||= this.#underWay === 0 && this.#emptyForMs > Math.max(idleMs, EMPTY_MS);
-    if ((notices && !current) || (isElsewhere && this.#emptyForMs > EMPTY_MS) || this.wasIdle) {
+    const isTurnOver = this.#workedMs > this.#turnMs;
+    const isRevoked = current?.revoked.includes(this.options.name);
+    if (
+      (notices && !current) ||
+      isRevoked ||
+      (isElsewhere && (this.#emptyForMs > EMPTY_MS || isTurnOver)) ||
+      this.wasIdle
+    ) {
       this.#isLeft = true;
       this.stop();
     }
-    this.#notice = current ?? this.#notice;
+    if (current && current !== this.#notice) {
+      this.#notice = current;
+      this.#counts = countsFor(current.job, current.revoked);
+    }
+  }
+
+  get #workedMs(): number {
+    return Math.abs(this.options.clock.now() - this.#beganMs);
   }
 
   get #emptyForMs(): number {
@@ -187,7 +235,7 @@ class JobWork {
     } catch (error) {
       this.#emptyMs ??= this.options.clock.now();
       this.#turns.slowDown();
-      await this.#pause(`trying again: ${(error as Error).message}`);
+      await this.#pause(say('again', { reason: saidBy(error) }));
     } finally {
       turn.end();
     }
@@ -204,7 +252,7 @@ class JobWork {
   }
 
   /** One remark and one pause for all whose calls fail while the cluster does not answer. */
-  #pause(remark: string): Promise<void> {
+  #pause(remark: Bilingual): Promise<void> {
     const { clock, pollMs = 2000, signal, onRemark } = this.options;
     if (!this.#pausing) {
       onRemark?.(remark);
@@ -218,11 +266,11 @@ class JobWork {
   async #handle(lease: Lease, turn: Turn): Promise<void> {
     const { name, onReport } = this.options;
     const { unit } = lease.offer;
-    const counts = (report: Report) => countsFor(this.#notice.job, this.#notice.revoked)(report);
+    const counts: Counts = (report, generation) => this.#counts(report, generation);
     const known = await this.#ledger.readOne(unit, 0);
-    // An offer for a unit that volunteers have answered may mean that they were revoked a moment ago.
-    if (known && restsOnVolunteers(known.by)) await this.#look();
-    if (known && counts(known)) return lease.done(); // somebody was first; the queue did not know
+    // An offer for a unit that has a record may mean that it was taken back a moment ago.
+    if (known) await this.#look();
+    if (known && counts(known, 0)) return lease.done(); // somebody was first; the queue did not know
     if (lease.redeliveries > MOST_REDELIVERIES) {
       return this.#complain(lease, `handed out ${lease.redeliveries} times without a report`);
     }
@@ -248,14 +296,14 @@ class JobWork {
   }
 
   /** A finished walk is worth some patience: the server may be restarting. */
-  async #write(report: Report, counts: (known: Report) => boolean): Promise<void> {
+  async #write(report: Report, counts: Counts): Promise<void> {
     for (;;) {
       try {
         await writeOnce(this.#ledger, report, counts);
         return;
       } catch (error) {
         if (this.#isOver) throw error;
-        await this.#pause(`a report could not be written, trying again: ${(error as Error).message}`);
+        await this.#pause(say('report-again', { reason: saidBy(error) }));
       }
     }
   }

@@ -6,8 +6,8 @@
  */
 import type { Unit } from '@quadrille/cover';
 import type { Report } from '../core/report.js';
+import { ANY_GENERATION, type Counts } from './trust.js';
 import type { SharedLedger } from './types.js';
-import { isRevoked } from './vouchers.js';
 
 /** So many unreadable records of one unit mean something else is wrong. */
 export const MOST_GENERATIONS = 8;
@@ -22,13 +22,13 @@ const LIKELY_GENERATIONS = 4;
 export async function writeOnce(
   ledger: SharedLedger,
   report: Report,
-  counts: (report: Report) => boolean,
+  counts: Counts,
 ): Promise<'written' | 'taken' | 'refused'> {
   for (let generation = 0; generation < MOST_GENERATIONS; generation++) {
-    if (!counts(report)) return 'refused';
+    if (!counts(report, ANY_GENERATION)) return 'refused';
     const answer = await ledger.write(report, generation);
     const known = await ledger.readOne(report.unit, generation);
-    if (known && counts(known)) return answer;
+    if (known && counts(known, generation)) return answer;
   }
   throw new Error(`unit [${report.unit}] has ${MOST_GENERATIONS} unreadable records`);
 }
@@ -37,16 +37,11 @@ export async function writeOnce(
 export async function findReport(
   ledger: SharedLedger,
   unit: Unit,
-  counts: (report: Report) => boolean,
+  counts: Counts,
 ): Promise<Report | undefined> {
   for (let generation = 0; generation < LIKELY_GENERATIONS; generation++) {
     const report = await ledger.readOne(unit, generation);
-    if (report && counts(report)) return report;
+    if (report && counts(report, generation)) return report;
   }
   return undefined;
-}
-
-/** True when a record belongs to the job and nobody it rests on was revoked. */
-export function countsFor(job: string, revoked: readonly string[]): (report: Report) => boolean {
-  return report => report.job === job && !isRevoked(report.by, revoked);
 }

@@ -3,7 +3,8 @@
  * dividing: that makes enough units for every worker, so that the last ones end together (measured where nobody hands
  * work back early: 100 a worker give 0.9 of the ideal on skewed trees, 500 give 0.94). With enough of them the earliest
  * in the order of the search is taken, which keeps the number of open units, and of solutions that wait for their
- * turn, small.
+ * turn, small. Where all solutions are wanted, the earliest is walked in any case: heavy units only get divided out of
+ * their turn, since all that is found in them would have to wait.
  */
 import { isEarlier, type OpenUnit } from './closure.js';
 import { Heap } from './heap.js';
@@ -23,7 +24,7 @@ export interface Agenda {
   readonly size: number;
 }
 
-export function makeAgenda(target: () => number): Agenda {
+export function makeAgenda(target: () => number, isInOrder = false): Agenda {
   const listed = new Set<OpenUnit>();
   const heaviest = new Heap<OpenUnit>(
     (a, b) => a.weight > b.weight || (a.weight === b.weight && isEarlier(a, b)),
@@ -53,7 +54,11 @@ export function makeAgenda(target: () => number): Agenda {
     take: () => {
       const few = listed.size < target();
       const unit = takeFrom(few ? heaviest : earliest);
-      return unit && { unit, divide: few && unit.weight * target() > 1 };
+      const divide = few && unit !== undefined && unit.weight * target() > 1;
+      if (!unit || divide || !few || !isInOrder) return unit && { unit, divide };
+      listed.add(unit); // it stays: among the earliest it still is
+      heaviest.push(unit);
+      return { unit: takeFrom(earliest)!, divide };
     },
     get size() {
       return listed.size;

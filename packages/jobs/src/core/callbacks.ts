@@ -2,6 +2,8 @@
  * What a caller is told while a job runs. Should a callback throw, nothing more is told, the job is stopped, and comes
  * out with that error: it is the caller's own, and no reason to try anything again.
  */
+import type { Bilingual } from '@quadrille/base';
+import { plainMessage } from './plain-text.js';
 import type { RunOptions } from './run.js';
 
 type Callbacks = Pick<RunOptions, 'signal' | 'onProgress' | 'onSolution' | 'onRemark' | 'onReport'>;
@@ -30,7 +32,7 @@ export async function guarded<Options extends Callbacks, Result>(
     signal: options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal,
     onProgress: safe(onProgress),
     onSolution: safe(onSolution),
-    onRemark: safe(onRemark),
+    onRemark: safe(onRemark && ((remark: Bilingual) => onRemark(plainMessage(remark)))),
     onReport: safe(onReport),
   });
   if (failure) throw failure.error;

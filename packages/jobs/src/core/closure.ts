@@ -82,7 +82,7 @@ export class Closure {
   }
 
   /** Sum of the digests of the solutions, 16 hex digits. */
-  get solutions(): string {
+  get digest(): string {
     return this.#digest;
   }
 

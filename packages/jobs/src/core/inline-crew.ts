@@ -1,35 +1,22 @@
-/**
- * A crew of one: the thread that asks. It breathes between slices, and between units where they are shorter than that,
- * so that timers, messages and Ctrl-C come through.
- */
+/** A crew of one: the thread that asks. It breathes, so that timers, messages and Ctrl-C come through. */
 import type { Search } from '@quadrille/cover';
 import { breathe, type Clock } from '../platform/clock.js';
 import type { Crew } from './crew.js';
-import { UnitWalk } from './walk-unit.js';
+import { FLAG } from './walk-protocol.js';
+import { makeBreath, walkWatched } from './watched-walk.js';
 
 const BREATH_MS = 15;
 
 export function inlineCrew(search: Search, clock: Clock): Crew {
-  let isStopped = false;
-  let breathMs = clock.now();
-  const breath = async () => {
-    await breathe();
-    breathMs = clock.now();
-  };
+  const flags = new Int32Array(FLAG.count);
+  const watch = { clock, flags, leastMs: 0, breath: makeBreath(clock, BREATH_MS, breathe) };
   return {
     size: 1,
     searchId: search.id,
-    walk: async order => {
-      const walk = new UnitWalk(search, order);
-      const untilMs = clock.now() + (order.ms ?? Infinity);
-      do {
-        if (clock.now() - breathMs >= BREATH_MS) await breath();
-      } while (walk.step() && !isStopped && clock.now() <= untilMs);
-      return walk.finish();
-    },
+    walk: order => walkWatched(search, order, watch),
     hurry: () => {},
     stop: () => {
-      isStopped = true;
+      flags[FLAG.stop] = 1;
     },
     close: async () => {},
   };

@@ -1,5 +1,5 @@
 /** Where the reports of a job are kept: in memory here, in a journal file, or in a cluster's stream. */
-import { InputError } from '@quadrille/cover';
+import { InputError } from '@quadrille/base';
 import { formatReport, isReport, parseReport, type Report } from './report.js';
 
 /** What a full read of a ledger met. */

@@ -5,8 +5,19 @@
  * sum over the solutions and the same for every kernel.
  */
 import type { Solution, Unit } from '@quadrille/cover';
-import { z } from '../platform/schemas.js';
+import {
+  exactly,
+  hex,
+  list,
+  number,
+  type Of,
+  record,
+  type Shape,
+  text as textOf,
+  whole,
+} from '../platform/shapes.js';
 import { sha256 } from './hash.js';
+import { isPlain } from './plain-text.js';
 import { packUnits, unpackUnits } from './unit.js';
 
 /** Raised whenever a report of an older program would be misread. */
@@ -40,34 +51,32 @@ export interface Report {
   readonly by: string;
 }
 
-const whole = z.number().int().min(0);
-const digest = z.string().regex(/^[0-9a-f]{16}$/);
 /** Choices and solutions are most of a record: checked in one loop each. */
 const isNumbers = (value: unknown): value is number[] =>
   Array.isArray(value) &&
   value.length <= 100_000 &&
   value.every(one => Number.isInteger(one) && one >= -(2 ** 31) && one <= 2 ** 32);
-const numbers = z.custom<number[]>(isNumbers, 'not a list of whole numbers');
-const restUnit = z.custom<number[]>(
-  value => isNumbers(value) && value.length > 0,
-  'not a list of whole numbers, or empty',
-);
+const numbers: Shape<number[]> = value => (isNumbers(value) ? undefined : 'not a list of whole numbers');
+const restUnit: Shape<number[]> = value =>
+  isNumbers(value) && value.length > 0 ? undefined : 'not a list of whole numbers, or empty';
 
-const recordSchema = z.strictObject({
-  v: z.literal(PROTOCOL),
-  job: z.string().regex(/^[0-9a-f]{32}$/),
-  unit: numbers,
-  count: z.string().regex(/^(0|[1-9]\d{0,99})$/),
-  nodes: whole,
-  slice: whole.min(1),
-  steps: whole.min(1),
-  fraction: z.number().min(0).max(1),
-  walk: digest,
-  solutions: digest,
-  rest: z.array(restUnit).max(1_000_000),
-  found: z.array(numbers).optional(),
-  by: z.string().max(100),
-});
+const recordShape = record(
+  {
+    v: exactly(PROTOCOL),
+    job: hex(32),
+    unit: numbers,
+    count: textOf(100, /^(0|[1-9]\d*)$/),
+    nodes: whole(),
+    slice: whole(1),
+    steps: whole(1),
+    fraction: number(0, 1),
+    walk: hex(16),
+    solutions: hex(16),
+    rest: list(restUnit, 1_000_000),
+    by: textOf(500, isPlain),
+  },
+  { found: list(numbers, Number.POSITIVE_INFINITY) },
+);
 
 /** Names a job: the same search, protocol and kind of report give the same name. */
 export function jobId(searchId: string, collect: boolean): string {
@@ -118,22 +127,22 @@ export function parseReport(line: string): Report | { readonly damage: string } 
   const text = line.slice(17);
   if (line[16] !== ' ' || checksum(text) !== line.slice(0, 16)) return { damage: 'the checksum is wrong' };
   try {
-    const record = recordSchema.parse(JSON.parse(text));
-    const { v, rest, count, found, ...plain } = record;
+    const value: unknown = JSON.parse(text);
+    const fault = recordShape(value);
+    if (fault !== undefined) return { damage: `not a report: ${fault}` };
+    const { v, rest, count, found, ...plain } = value as Of<typeof recordShape>;
     return {
       ...plain,
       count: BigInt(count),
-      rest: unpackUnits(rest, record.unit),
+      rest: unpackUnits(rest, plain.unit),
       ...(found ? { found } : {}),
     };
   } catch (error) {
-    return {
-      damage: error instanceof z.ZodError ? `not a report: ${error.issues[0].message}` : String(error),
-    };
+    return { damage: String(error) };
   }
 }
 
 /** True for what `parseReport` could read. */
-export function isReport(parsed: ReturnType<typeof parseReport>): parsed is Report {
+export function isReport(parsed: Report | { readonly damage: string }): parsed is Report {
   return !('damage' in parsed);
 }

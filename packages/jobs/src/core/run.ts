@@ -1,24 +1,27 @@
 /**
- * Runs a job on one machine: hands open units to the crew, keeps their reports in the ledger, and only then lets
- * them count. A report is written together with all others that wait, so that a slow disk costs one fsync for many;
+ * Drives a job on one machine (`job-state.ts`): hands units to the crew, keeps their reports in the ledger, and only
+ * then lets them count. A report is written together with all others that wait, so that a slow disk costs one fsync for many;
  * meanwhile the workers go on. Nothing that goes wrong here can change an answer:
  *   a worker dies         its unit is offered again; after three deaths it is set aside and named
  *   the disk is full      no unit is handed out until the finished reports are safe
  *   a record is lost      the answer is only announced from a ledger read afresh; what is missing is walked again
  */
-import type { Solution, Unit } from '@quadrille/cover';
+import type { Bilingual } from '@quadrille/base';
+import type { Solution } from '@quadrille/cover';
 import type { Clock } from '../platform/clock.js';
-import { type Agenda, makeAgenda, type Task } from './agenda.js';
+import type { Task } from './agenda.js';
 import { type Bell, makeBell } from './bell.js';
 import { guarded } from './callbacks.js';
-import { Closure, type OpenUnit } from './closure.js';
 import type { Crew } from './crew.js';
+import { JobState, type Outcome, setAsideInWords } from './job-state.js';
 import { type Ledger, LedgerLost } from './ledger.js';
-import { type Progress, progressMeter } from './progress.js';
-import { jobId, type Report } from './report.js';
+import type { Progress } from './progress.js';
+import type { Report } from './report.js';
+import { saidBy, say } from './sentences.js';
 import { type Order, SLICE, type Walked } from './walk-unit.js';
-import { type Wanted, wantedCount } from './wanted.js';
+import type { Wanted } from './wanted.js';
 
+export type { Outcome } from './job-state.js';
 export type { Wanted } from './wanted.js';
 
 export interface RunOptions {
@@ -32,7 +35,7 @@ export interface RunOptions {
   /** Told every solution in the order of the search. */
   readonly onSolution?: ((solution: Solution) => void) | undefined;
   /** Told in one sentence what went wrong and is being dealt with. */
-  readonly onRemark?: ((remark: string) => void) | undefined;
+  readonly onRemark?: ((remark: Bilingual) => void) | undefined;
   /** Told every report once it counts: for logs. */
   readonly onReport?: ((report: Report) => void) | undefined;
   /** Who signs the reports. */
@@ -45,22 +48,6 @@ export interface RunOptions {
   readonly compactAt?: number | undefined;
 }
 
-export interface Outcome {
-  readonly job: string;
-  /** `limited` means that the wanted number of solutions was reached, `stopped` that the signal came first or units
-   * had to be set aside. */
-  readonly ended: 'exhausted' | 'limited' | 'stopped';
-  /** Solutions found, and never more than were wanted. */
-  readonly count: bigint;
-  readonly nodes: number;
-  /** Digest of all solutions, 16 hex digits: the same for every way the job was run. */
-  readonly solutions: string;
-  readonly units: number;
-  readonly setAside: readonly { readonly unit: Unit; readonly reason: string }[];
-  readonly progress: Progress;
-}
-
-const MOST_TRIES = 3;
 const MOST_UNIT_MS = 60_000;
 const PROGRESS_MS = 250;
 /**
@@ -81,42 +68,37 @@ export function run(options: RunOptions): Promise<Outcome> {
 }
 
 class JobRun {
-  readonly #job: string;
-  readonly #collect: boolean;
-  readonly #wantedCount: number;
+  readonly #state: JobState;
   readonly #bell: Bell = makeBell();
-  readonly #startMs: number;
-  readonly #failures = new Map<string, { tries: number; reason: string }>();
-  readonly #setAside = new Map<string, { unit: Unit; reason: string }>();
-  #agenda: Agenda;
-  #closure: Closure;
-  #pending: Report[] = [];
+  readonly #pending: Report[] = [];
   #saving: Promise<void> | undefined;
   #walking = 0;
   #idle = 0;
-  #handedOut = 0;
   #lost: LedgerLost | undefined;
+  /** Units are no longer divided: what was lost is walked again as it was. */
+  #isReadAfresh = false;
   readonly #ended = new AbortController();
 
   constructor(private readonly options: RunOptions) {
-    const { wanted, crew, clock, ledger } = options;
-    this.#collect = wanted !== 'count';
-    this.#wantedCount = wantedCount(wanted);
-    this.#job = jobId(crew.searchId, this.#collect);
-    this.#startMs = clock.now();
+    const { wanted, crew, ledger, onSolution } = options;
     const perWorker = UNITS_PER_WORKER[ledger.isForgetful ? 'forgotten' : 'kept'];
-    this.#agenda = makeAgenda(() => (crew.size > 1 ? perWorker * crew.size : 0));
-    this.#closure = this.#emptyClosure();
+    const target = crew.size > 1 ? perWorker * crew.size : 0;
+    this.#state = new JobState({
+      ...{ searchId: crew.searchId, wanted, onSolution, mayStartOver: !ledger.isVolatile },
+      target: () => (this.#isReadAfresh ? 0 : target),
+      onOpen: () => this.#bell.ring(),
+    });
   }
 
   async run(): Promise<Outcome> {
-    const { crew, ledger, signal } = this.options;
+    const { crew, ledger, signal, clock } = this.options;
     const onAbort = () => this.#end();
+    this.#state.tick(clock.now());
     await this.#readLedger();
     if (this.options.begun) await this.#keep(this.options.begun);
-    if (signal?.aborted || this.#hasEnough) this.#end();
-    const meter = progressMeter(() => this.#closure, this.options.clock.now);
-    const progress = () => meter(this.#walking, this.#setAside.size);
+    if (signal?.aborted || this.#state.hasEnough) this.#end();
+    const meter = this.#state.meter(clock.now);
+    const progress = () => meter(this.#walking);
     const ticking = this.#tick(progress);
     signal?.addEventListener('abort', onAbort);
     try {
@@ -130,10 +112,10 @@ class JobRun {
       await ticking;
     }
     if (this.#lost) throw this.#lost;
-    this.#handOutAhead();
+    this.#state.end();
     const last = progress();
     this.options.onProgress?.(last);
-    return this.#outcome(last);
+    return this.#state.outcome(last);
   }
 
   /** Reports that may wait for the disk before nobody gets a new unit: many, because one sync does for all of them. */
@@ -145,41 +127,22 @@ class JobRun {
     return this.#ended.signal.aborted;
   }
 
-  get #hasEnough(): boolean {
-    return this.#closure.count >= this.#wantedCount;
-  }
-
-  #emptyClosure(): Closure {
-    return new Closure({
-      collect: this.#collect,
-      skip: this.#handedOut,
-      onOpen: unit => {
-        this.#agenda.add(unit);
-        this.#bell.ring();
-      },
-      onAccept: (_, unit) => this.#agenda.remove(unit),
-      onSolution: solution => this.#handOut(solution),
-    });
-  }
-
   /** Takes in what the ledger holds; returns how many records there do not count. */
   async #readLedger(): Promise<number> {
     const { readable, damaged } = await this.options.ledger.read(report => {
-      if (report.job === this.#job) this.#closure.keep(report);
+      if (report.job === this.#state.id) this.#state.read(report);
     });
-    if (damaged > 0)
-      this.#remark(`${damaged} damaged records in the ledger were left out; their units run again`);
-    return readable + damaged - this.#closure.units;
+    if (damaged > 0) this.#remark(say('left-out', { count: damaged }));
+    return readable + damaged - this.#state.sum.units;
   }
 
   /** Reads the ledger afresh before anything is announced; true when it holds less than was written. */
   async #hasLost(): Promise<boolean> {
-    // Enough solutions are enough, whatever becomes of the ledger.
-    if (!this.#closure.isComplete || this.#hasEnough) return false;
+    if (this.#state.stage !== 'complete') return false;
     const dead = await this.#readAfresh();
-    if (this.#closure.isComplete && (await this.#isCompacted(dead))) await this.#readAfresh();
-    if (this.#closure.isComplete) return !(await this.#isSettled());
-    this.#remark(`${this.#closure.open.size} units are missing from the ledger; they run again`);
+    if (this.#state.sum.isComplete && (await this.#isCompacted(dead))) await this.#readAfresh();
+    if (this.#state.sum.isComplete) return !(await this.#isSettled());
+    this.#remark(say('missing', { count: this.#state.sum.open.size }));
     return true;
   }
 
@@ -192,7 +155,7 @@ class JobRun {
     } catch (error) {
       if (error instanceof LedgerLost) this.#lose(error);
       else {
-        this.#remark(`the ledger cannot be made safe, trying again: ${(error as Error).message}`);
+        this.#remark(say('unsafe', { reason: saidBy(error) }));
         await clock.sleep(SETTLE_PAUSE_MS, signal);
       }
       return false;
@@ -200,8 +163,8 @@ class JobRun {
   }
 
   #readAfresh(): Promise<number> {
-    this.#agenda = makeAgenda(() => 0);
-    this.#closure = this.#emptyClosure();
+    this.#isReadAfresh = true;
+    this.#state.startOver();
     return this.#readLedger();
   }
 
@@ -211,14 +174,14 @@ class JobRun {
    */
   async #isCompacted(dead: number): Promise<boolean> {
     const { ledger, compactAt = COMPACT_AT } = this.options;
-    if (!ledger.compact || dead < compactAt || dead <= this.#closure.units) return false;
+    if (!ledger.compact || dead < compactAt || dead <= this.#state.sum.units) return false;
     try {
-      const { before, after } = await ledger.compact(this.#collect);
-      this.#remark(`the ledger was compacted: ${after} of ${before} records count`);
+      const { before, after } = await ledger.compact(this.#state.collect);
+      this.#remark(say('compacted', { after, before }));
       return true;
     } catch (error) {
       if (error instanceof LedgerLost) this.#lost = error;
-      this.#remark(`the ledger cannot be compacted: ${(error as Error).message}`);
+      this.#remark(say('not-compacted', { reason: saidBy(error) }));
       return false;
     }
   }
@@ -242,10 +205,14 @@ class JobRun {
   /** The next unit; several while there are plenty, nothing is kept and nobody has died. */
   #takeTasks(): Task[] {
     const { crew, ledger } = this.options;
-    const mayShare = crew.walkSeveral && ledger.isForgetful && this.#failures.size === 0;
-    const share = mayShare ? Math.floor(this.#agenda.size / crew.size) : 1;
-    const tasks = Array.from({ length: Math.max(1, Math.min(MOST_SHARE, share)) }, () => this.#agenda.take());
-    return tasks.filter(task => task !== undefined);
+    const mayShare = crew.walkSeveral && ledger.isForgetful && this.#state.hasNoFailures;
+    const share = mayShare ? Math.floor(this.#state.waitingCount / crew.size) : 1;
+    const tasks: Task[] = [];
+    for (let left = Math.max(1, Math.min(MOST_SHARE, share)); left > 0; left--) {
+      const task = this.#state.take();
+      if (task) tasks.push(task);
+    }
+    return tasks;
   }
 
   async #walk(tasks: readonly Task[]): Promise<void> {
@@ -255,10 +222,10 @@ class JobRun {
     try {
       const walked = orders.length > 1 ? await crew.walkSeveral!(orders) : [await crew.walk(orders[0])];
       for (const each of walked) void this.#keep(each);
-      for (const { unit } of tasks.slice(walked.length)) this.#agenda.add(unit);
+      for (const { unit } of tasks.slice(walked.length)) this.#state.giveBack(unit);
     } catch (error) {
-      if (tasks.length === 1) await this.#failed(tasks[0].unit, error);
-      else this.#suspect(tasks, error);
+      // After the end nobody is to blame: a walk that does not obey is given up, and its unit stays open.
+      if (!this.#hasEnded) await this.#failed(tasks, reasonOf(error));
     }
     this.#walking--;
     this.#bell.ring();
@@ -268,40 +235,29 @@ class JobRun {
   #keep({ searchId, ...walked }: Walked): Promise<void> {
     const { crew, by = 'here' } = this.options;
     if (searchId !== crew.searchId) throw new Error(`the worker walked another search: ${searchId}`);
-    this.#pending.push({ ...walked, job: this.#job, by });
+    this.#pending.push({ ...walked, job: this.#state.id, by });
     this.#saving ??= this.#save();
     return this.#saving;
   }
 
   #order({ unit: { unit }, divide }: Task): Order {
     const { clock, unitMs = 1000 } = this.options;
-    if (divide) return { unit, collect: this.#collect, slice: 1, untilSplit: true };
-    const ms = Math.min(MOST_UNIT_MS, unitMs + 0.01 * (clock.now() - this.#startMs));
-    const missing = this.#wantedCount - Number(this.#closure.count);
+    const { collect, missing } = this.#state;
+    if (divide) return { unit, collect, slice: 1, untilSplit: true };
+    this.#state.tick(clock.now());
+    const ms = this.#state.unitMs(unitMs, MOST_UNIT_MS);
     const solutions = missing < Infinity ? { solutions: Math.max(1, missing) } : {};
-    return { unit, collect: this.#collect, slice: SLICE, ms, ...solutions };
+    return { unit, collect, slice: SLICE, ms, ...solutions };
   }
 
-  /** One of them killed its worker, and nobody knows which: units are walked one by one from now on. */
-  #suspect(tasks: readonly Task[], error: unknown): void {
-    for (const { unit } of tasks) {
-      this.#failures.set(unit.key, { tries: 0, reason: reasonOf(error) });
-      this.#agenda.add(unit);
-    }
-  }
-
-  /** A unit that kills three workers is set aside; until then it is offered again after a pause. */
-  async #failed(open: OpenUnit, error: unknown): Promise<void> {
-    const reason = reasonOf(error);
-    const tries = (this.#failures.get(open.key)?.tries ?? 0) + 1;
-    this.#failures.set(open.key, { tries, reason });
-    if (tries >= MOST_TRIES) {
-      this.#setAside.set(open.key, { unit: open.unit, reason });
-      this.#remark(`unit [${open.unit}] failed ${tries} times and is set aside: ${reason}`);
-      return;
-    }
-    await this.options.clock.sleep(100 * 2 ** tries, this.#ended.signal);
-    this.#agenda.add(open);
+  /** A unit that has failed is offered again after a pause; of several that failed together, one by one from now on. */
+  async #failed(tasks: readonly Task[], reason: string): Promise<void> {
+    if (tasks.length > 1) return this.#state.suspected(tasks.map(({ unit }) => unit));
+    const [{ unit: open }] = tasks;
+    const { times, isSetAside } = this.#state.failed(open.unit, reason);
+    if (isSetAside) return this.#remark(setAsideInWords(open.unit, times, reason));
+    await this.options.clock.sleep(100 * 2 ** times, this.#ended.signal);
+    this.#state.giveBack(open);
   }
 
   /** Writes what waits, again and again until it is safe, and lets it count. One at a time. */
@@ -310,8 +266,8 @@ class JobRun {
       const batch = this.#pending.slice();
       if (!(await this.#append(batch))) break;
       this.#pending.splice(0, batch.length);
-      for (const report of batch) if (this.#closure.add(report)) this.options.onReport?.(report);
-      if (this.#hasEnough) this.#end();
+      for (const report of batch) if (this.#state.saved(report)) this.options.onReport?.(report);
+      if (this.#state.hasEnough) this.#end();
       this.#bell.ring();
     }
     this.#saving = undefined;
@@ -328,7 +284,7 @@ class JobRun {
           this.#lose(error);
           return false;
         }
-        this.#remark(`the ledger cannot be written, trying again: ${(error as Error).message}`);
+        this.#remark(say('unwritable', { reason: saidBy(error) }));
         if (this.options.signal?.aborted) return false;
         await this.options.clock.sleep(pauseMs, this.options.signal);
       }
@@ -338,19 +294,6 @@ class JobRun {
   #lose(error: LedgerLost): void {
     this.#lost = error;
     this.#end();
-  }
-
-  #handOut(solution: Solution): void {
-    if (this.#handedOut >= this.#wantedCount) return;
-    this.#handedOut++;
-    this.options.onSolution?.(solution);
-  }
-
-  /** Enough was found, but not from the left without a gap: the earliest of what is known. */
-  #handOutAhead(): void {
-    const missing = this.#wantedCount - this.#handedOut;
-    if (missing === Infinity || this.#closure.isComplete) return;
-    for (const solution of this.#closure.ahead(missing)) this.#handOut(solution);
   }
 
   #end(): void {
@@ -369,22 +312,8 @@ class JobRun {
     }
   }
 
-  #remark(text: string): void {
-    this.options.onRemark?.(text);
-  }
-
-  #outcome(progress: Progress): Outcome {
-    const { count, nodes, solutions, units, isComplete } = this.#closure;
-    return {
-      job: this.#job,
-      ended: this.#hasEnough ? 'limited' : isComplete ? 'exhausted' : 'stopped',
-      count: this.#hasEnough ? BigInt(this.#wantedCount) : count,
-      nodes,
-      solutions,
-      units,
-      setAside: [...this.#setAside.values()],
-      progress,
-    };
+  #remark(remark: Bilingual): void {
+    this.options.onRemark?.(remark);
   }
 }
 

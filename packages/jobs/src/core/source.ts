@@ -1,14 +1,7 @@
 /** A search described as data: threads and machines share no closures. */
-import type { Search } from '@quadrille/cover';
+import type { Search, SearchSource } from '@quadrille/base';
 
-export interface SearchSource {
-  /** Package name or URL of a module that can be imported where the search runs. */
-  readonly module: string;
-  /** The exported function that makes the search: `(input) => Search`, or a promise of one. */
-  readonly name: string;
-  /** What that function gets; JSON data, so that it can be kept in a file and sent to other machines. */
-  readonly input: unknown;
-}
+export type { SearchSource } from '@quadrille/base';
 
 /**
  * True for modules of this program. What a folder or a message names is data of unknown origin: only these are

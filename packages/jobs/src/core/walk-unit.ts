@@ -20,6 +20,8 @@ export interface Order {
   readonly ms?: number;
   /** … or once so many solutions are found … */
   readonly solutions?: number;
+  /** … or after so many slices, to stop where an earlier walk did … */
+  readonly steps?: number;
   /** … or as soon as the rest has two units: the order only wants the unit divided. */
   readonly untilSplit?: boolean;
 }
@@ -33,8 +35,14 @@ export type Walked = Omit<Report, 'job' | 'by'> & {
 /** A record must stay small: about this many numbers of solutions are collected before a unit is handed back. */
 const FOUND_LIMIT = 20_000;
 
+/** A rest has at most so many choices in all: what a record can hold. */
+const REST_LIMIT = 2_000_000;
+
 /** How often a walk that only wants to divide may look for a second unit. */
-const SPLIT_LIMIT = 1000;
+const SPLIT_LIMIT = 20_000;
+
+/** After every step at first, then less and less often: a look costs as much as the walk is deep. */
+const isLookDue = (steps: number) => steps < 32 || steps % 2 ** (Math.floor(Math.log2(steps)) - 4) === 0;
 
 export class UnitWalk {
   readonly #walk;
@@ -60,18 +68,41 @@ export class UnitWalk {
 
   /** Walks one slice. False when nothing is left or the order is fulfilled. */
   step(): boolean {
-    const { slice, nodes = Infinity, solutions = Infinity, untilSplit, collect } = this.order;
+    const {
+      slice,
+      nodes = Infinity,
+      solutions = Infinity,
+      steps = Infinity,
+      untilSplit,
+      collect,
+    } = this.order;
     const goesOn = this.#walk.step(slice);
     this.#steps++;
     if (collect) this.#collect();
     if (!goesOn || this.#walk.nodes >= nodes || this.#walk.count >= solutions) return false;
-    if (this.#numbers > FOUND_LIMIT) return false;
-    return !untilSplit || (this.#steps < SPLIT_LIMIT && this.#walk.rest().length < 2);
+    if (this.#steps >= steps) return false;
+    if (this.#numbers > FOUND_LIMIT && this.isHandy) return false;
+    if (!untilSplit || !this.isHandy) return true;
+    return this.#steps < SPLIT_LIMIT && !(isLookDue(this.#steps) && this.isDivisible);
   }
 
-  /** What the walk came to, at this moment. */
+  /** False while the rest would be too much to tell: a wide model can be deep in its tree. The walk must go on then. */
+  get isHandy(): boolean {
+    return (this.#walk.restSize?.() ?? 0) <= REST_LIMIT;
+  }
+
+  /** True when the rest is more than one unit: then others could take some of it. Dear where the walk is deep. */
+  get isDivisible(): boolean {
+    return this.#walk.rest().length > 1;
+  }
+
+  /** What the walk came to, at this moment. Throws when the rest is too much: the unit stays as open as it was. */
   finish(): Walked {
     const { unit, slice, collect } = this.order;
+    if (!this.isHandy) {
+      this.#walk.close?.();
+      throw new RangeError('too many branches are open to tell the rest of this unit');
+    }
     const walked = walkedOf(this.search, this.#walk, { unit, slice, steps: this.#steps });
     return collect ? { ...walked, found: this.#found } : walked;
   }

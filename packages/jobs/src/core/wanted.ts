@@ -1,5 +1,5 @@
 /** What is wanted of a search. */
-import { demandWhole } from '@quadrille/cover';
+import { demandWhole } from '@quadrille/base';
 
 /** The number of solutions, every solution, or so many of them. */
 export type Wanted = 'count' | 'all' | { readonly first: number };

@@ -3,28 +3,49 @@
  * `lock` the name of the process that works on it. The same command again, in the same folder, goes on.
  */
 import { join } from 'node:path';
-import { InputError } from '@quadrille/cover';
-import { z } from 'zod';
+import type { InputError } from '@quadrille/base';
 import { checksum, jobId } from '../core/report.js';
 import type { SearchSource } from '../core/source.js';
 import type { Clock } from '../platform/clock.js';
 import { type Disk, readText, writeText } from '../platform/disk.js';
 import type { Host } from '../platform/host.js';
+import { say } from '../platform/sentences.js';
+import {
+  anything,
+  exactly,
+  hex,
+  list,
+  readShape,
+  record,
+  type Shape,
+  table,
+  text as textOf,
+  yesOrNo,
+} from '../platform/shapes.js';
 import { Journal } from './journal.js';
-import { takeLock } from './lock.js';
+import { holderOf, takeLock } from './lock.js';
 
-const LOCK_LIMIT = 4096;
 const DESCRIPTION_LIMIT = 512 * 2 ** 20;
 
-const descriptionSchema = z.strictObject({
-  v: z.literal(1),
-  job: z.string().regex(/^[0-9a-f]{32}$/),
-  searchId: z.string().max(1000),
-  collect: z.boolean(),
-  source: z.strictObject({ module: z.string().max(1000), name: z.string().max(100), input: z.unknown() }),
-  command: z.array(z.string()).max(1000),
-  inputs: z.array(z.tuple([z.string(), z.string()])).default([]),
-});
+const long = textOf(Number.POSITIVE_INFINITY);
+const nameAndText: Shape<[name: string, text: string]> = value =>
+  Array.isArray(value) && value.length === 2 ? list(long, 2)(value) : 'not a name and a text';
+
+const descriptionShape = record(
+  {
+    v: exactly(1),
+    job: hex(32),
+    searchId: textOf(1000),
+    collect: yesOrNo,
+    source: record({ module: textOf(1000), name: textOf(100) }, { input: anything }),
+    command: list(long, 1000),
+  },
+  {
+    inputs: list(nameAndText, Number.POSITIVE_INFINITY),
+    factor: textOf(Number.POSITIVE_INFINITY, /^[1-9]\d*$/),
+    asked: record({ family: textOf(100), question: textOf(100), inputs: table }),
+  },
+);
 
 /** What a job's folder says about the job. */
 export interface Description {
@@ -37,19 +58,31 @@ export interface Description {
   readonly command: readonly string[];
   /** What that command had read: names and texts. */
   readonly inputs: readonly (readonly [name: string, text: string])[];
+  /** The answer's number is the number of solutions found, times this. */
+  readonly factor: string;
+  /** The question that the job answers, where it was asked as one. */
+  readonly asked?: AskedQuestion | undefined;
+}
+
+/** A question as data: what a later command asks again. */
+export interface AskedQuestion {
+  readonly family: string;
+  readonly question: string;
+  readonly inputs: Readonly<Record<string, unknown>>;
 }
 
 /** A job as it is written into its folder. */
 export function describeJob(
-  { source, command = [], inputs = [] }: Pick<Description, 'source'> & Partial<Asked>,
+  { source, command = [], inputs = [], factor = '1', asked }: Pick<Description, 'source'> & Partial<Asked>,
   searchId: string,
   collect: boolean,
 ): Description {
-  return { job: jobId(searchId, collect), searchId, collect, source, command, inputs };
+  const job = jobId(searchId, collect);
+  return { job, searchId, collect, source, command, inputs, factor, ...(asked && { asked }) };
 }
 
 /** What a later command needs to ask for the same again. */
-type Asked = { readonly [key in 'command' | 'inputs']: Description[key] | undefined };
+type Asked = { readonly [key in 'command' | 'inputs' | 'factor' | 'asked']: Description[key] | undefined };
 
 /** Opens or makes the folder for writing. Throws `InputError` when it is in use or holds something else. */
 export async function openDirectory(
@@ -63,10 +96,10 @@ export async function openDirectory(
   try {
     const known = await readDescription(disk, folder);
     if (known && known.job !== description.job) {
-      throw new InputError(
-        `${folder} holds another job${known.command.length > 0 ? ` (quadrille ${known.command.join(' ')})` : ''};` +
-          ' choose another folder, or remove that one',
-      );
+      const command = known.command.join(' ');
+      throw command === ''
+        ? say.error('other-job', { folder })
+        : say.error('other-job-of', { folder, command });
     }
     if (!known) await writeText(disk, join(folder, 'job.json'), formatDescription(description));
   } catch (error) {
@@ -90,8 +123,7 @@ export function readDirectory(disk: Disk, folder: string, job: string): Journal 
 
 /** True when a living process works on the job in a folder. */
 export async function isInUse(disk: Disk, host: Host, folder: string): Promise<boolean> {
-  const text = await readText(disk, join(folder, 'lock'), LOCK_LIMIT).catch(() => undefined);
-  return text !== undefined && host.isAlive(text.split('\n')[0]);
+  return (await holderOf(disk, host, join(folder, 'lock')).catch(() => undefined)) !== undefined;
 }
 
 /** The description in a folder, or undefined when there is none. Throws `InputError` when it is damaged. */
@@ -100,18 +132,10 @@ export async function readDescription(disk: Disk, folder: string): Promise<Descr
   if (text === undefined) return undefined;
   const body = text.slice(text.indexOf('\n') + 1);
   if (checksum(body) !== text.slice(0, text.indexOf('\n'))) throw damaged(folder);
-  const parsed = descriptionSchema.safeParse(parseJson(body));
-  if (!parsed.success) throw damaged(folder);
-  const { v, ...description } = parsed.data;
-  return description;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const known = readShape(descriptionShape, body);
+  if (!known) throw damaged(folder);
+  const { v, source, inputs = [], factor = '1', ...description } = known;
+  return { ...description, inputs, factor, source: { ...source, input: source.input } };
 }
 
 function formatDescription(description: Description): string {
@@ -120,14 +144,12 @@ function formatDescription(description: Description): string {
 }
 
 function damaged(folder: string): InputError {
-  return new InputError(
-    `${join(folder, 'job.json')} is damaged; remove it and run the command again, the journal beside it is kept`,
-  );
+  return say.error('damaged', { file: join(folder, 'job.json') });
 }
 
 async function refuseForeign(disk: Disk, folder: string): Promise<void> {
   const names = await disk.list(folder);
   const foreign = names.find(name => !/^(job\.json|journal|lock)(\.|$)/.test(name));
   if (names.includes('job.json') || foreign === undefined) return;
-  throw new InputError(`${folder} holds other files (${foreign}) and no job; choose a folder of its own`);
+  throw say.error('other-files', { folder, name: foreign });
 }

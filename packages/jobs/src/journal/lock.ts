@@ -4,11 +4,12 @@
  * other's fresh lock sees it by the content and puts it back. Should two writers meet all the same, nothing is
  * lost but time: of two reports for a unit the first counts.
  */
-import { InputError } from '@quadrille/cover';
+import type { InputError } from '@quadrille/base';
 import { LedgerLost } from '../core/ledger.js';
 import type { Clock } from '../platform/clock.js';
 import { appendAll, type Disk, readText, TooLong } from '../platform/disk.js';
 import type { Host } from '../platform/host.js';
+import { say } from '../platform/sentences.js';
 
 export interface Lock {
   /** Throws when somebody has taken the lock away. */
@@ -20,22 +21,47 @@ const TEXT_LIMIT = 4096;
 
 /** Takes the lock at `path`. Throws `InputError` when a living process holds it. */
 export async function takeLock(disk: Disk, host: Host, clock: Clock, path: string): Promise<Lock> {
-  const own = `${host.identity}\n${host.randomHex(8)}`;
-  while (!(await create(disk, path, own))) await clearStale(disk, host, clock, path);
+  const mark = `${host.identity}\n${host.randomHex(8)}\n`;
+  const since = host.date?.() ?? '';
+  while (!(await create(disk, path, mark + since))) await clearStale(disk, host, clock, path);
+  const isOwn = async () => (await readText(disk, path, TEXT_LIMIT))?.startsWith(mark) === true;
   return {
     check: async () => {
-      if ((await readText(disk, path, TEXT_LIMIT)) !== own)
+      if (!(await isOwn()))
         throw new LedgerLost(`another process works on this job now: the lock ${path} was taken away`);
     },
     release: async () => {
-      if ((await readText(disk, path, TEXT_LIMIT)) === own) await disk.remove(path);
+      if (await isOwn()) await disk.remove(path);
     },
   };
 }
 
-async function create(disk: Disk, path: string, content: string): Promise<boolean> {
+/** Who holds the lock at `path`, if a living process may; a lock that was copied with its folder holds nothing. */
+export async function holderOf(disk: Disk, host: Host, path: string): Promise<Holder | undefined> {
+  return holderIn(disk, host, path, await claimOf(disk, path));
+}
+
+export interface Holder {
+  readonly machine: string;
+  readonly pid: string;
+  /** When it began; unknown for locks of older versions. */
+  readonly since: string | undefined;
+}
+
+async function holderIn(disk: Disk, host: Host, path: string, claim = ''): Promise<Holder | undefined> {
+  const [identity, , since, id] = claim.split('\n');
+  if (identity === '' || !host.isAlive(identity)) return undefined;
+  const isCopy = id !== undefined && (await disk.fileId?.(path).catch(() => id)) !== id;
+  if (isCopy) return undefined;
+  const [machine, , pid] = identity.split(' ');
+  return { machine, pid, since };
+}
+
+/** Makes the file; false when there was one. */
+async function create(disk: Disk, path: string, claim: string): Promise<boolean> {
   try {
     const file = await disk.open(path, 'exclusive');
+    const content = disk.fileId ? `${claim}\n${await disk.fileId(path)}` : claim;
     try {
       await appendAll(file, new TextEncoder().encode(content));
       await file.sync();
@@ -55,8 +81,8 @@ async function clearStale(disk: Disk, host: Host, clock: Clock, path: string): P
     await clock.sleep(1000); // just released, or just created and not yet written
     found = await claimOf(disk, path);
   }
-  const identity = (found ?? '').split('\n')[0];
-  if (identity !== '' && host.isAlive(identity)) throw inUse(path, identity);
+  const holder = await holderIn(disk, host, path, found);
+  if (holder) throw inUse(path, holder);
   const aside = `${path}.stale-${host.randomHex(4)}`;
   try {
     await disk.rename(path, aside);
@@ -67,8 +93,10 @@ async function clearStale(disk: Disk, host: Host, clock: Clock, path: string): P
   const moved = await claimOf(disk, aside);
   await disk.remove(aside);
   if (moved === found || moved === undefined) return;
-  await create(disk, path, moved);
-  throw inUse(path, moved.split('\n')[0]);
+  const [identity, secret, since = ''] = moved.split('\n');
+  await create(disk, path, `${identity}\n${secret}\n${since}`);
+  const [machine, , pid] = identity.split(' ');
+  throw inUse(path, { machine, pid, since });
 }
 
 /** What a lock says; what is too long to be one names nobody. */
@@ -81,7 +109,7 @@ async function claimOf(disk: Disk, path: string): Promise<string | undefined> {
   }
 }
 
-function inUse(path: string, identity: string): InputError {
-  const [machine, , pid] = identity.split(' ');
-  return new InputError(`this is already running: process ${pid} on ${machine} holds ${path}`);
+function inUse(path: string, { machine, pid, since }: Holder): InputError {
+  const begun = since ? say('since', { date: since }) : '';
+  return say.error('in-use', { pid, machine, path, since: begun });
 }

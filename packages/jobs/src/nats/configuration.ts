@@ -11,11 +11,29 @@ export interface Passwords {
   readonly sys: string;
   readonly coordinator: string;
   readonly worker: string;
+  /** Workers with a credential of their own; without any they share one. */
+  readonly workers?: readonly { readonly name: string; readonly password: string }[] | undefined;
   readonly volunteers: readonly { readonly name: string; readonly password: string }[];
 }
 
 export interface ConfigurationOptions {
   readonly port: number;
+  /** The address to listen at; default: loopback. Beyond that, certificates are a must. */
+  readonly host?: string | undefined;
+  readonly tls?: { readonly certificate: string; readonly key: string } | undefined;
+  /** Where the server notes its process id. */
+  readonly pidFile?: string | undefined;
+  /** One of several servers that keep copies of the streams: its name, and all their routes. */
+  readonly cluster?:
+    | {
+        readonly name: string;
+        readonly port: number;
+        readonly password: string;
+        readonly peers: readonly string[];
+        /** The certificate of the authority that the others are known by. */
+        readonly authority: string;
+      }
+    | undefined;
   /** Folder of the streams. */
   readonly store: string;
   /** Version of the server: since 2.10 records can be on the disk before they are acknowledged. */
@@ -33,22 +51,26 @@ export interface ConfigurationOptions {
 /** What the messages of a volunteer may have at most, and how many may be connected. */
 export const VOLUNTEER_PAYLOAD = 262_144;
 
-/** The text of the configuration file; addresses are those of loopback. */
-export function clusterConfiguration({ port, store, version, guarded }: ConfigurationOptions): string {
+/** The text of the configuration file. */
+export function clusterConfiguration(options: ConfigurationOptions): string {
+  const { port, store, version, guarded, host = '127.0.0.1', tls, pidFile } = options;
   const [major, minor] = version.split('.').map(Number);
   const isSynced = major > 2 || (major === 2 && minor >= 10);
   const lines = [
-    `listen: "127.0.0.1:${port}"`,
+    `listen: ${quoted(`${host.includes(':') ? `[${host}]` : host}:${port}`)}`,
+    ...(tls ? [`tls { ${files(tls)}, timeout: 5 }`] : []),
+    ...(pidFile ? [`pid_file: ${quoted(pidFile)}`] : []),
     'max_payload: 1048576',
     `jetstream { store_dir: ${quoted(store)}${isSynced ? ', sync_interval: always' : ''} }`,
   ];
+  if (options.cluster) lines.push(...clusterLines(options.cluster, host, tls));
   if (!guarded) return `${lines.join('\n')}\n`;
   const { webSocketPort, passwords, origins } = guarded;
   const allowed = origins.length > 0 ? `, allowed_origins: [${origins.map(quoted).join(', ')}]` : '';
   return `${[
     ...lines,
     'write_deadline: "5s"',
-    `websocket { listen: "127.0.0.1:${webSocketPort}", no_tls: true, compression: false, handshake_timeout: "3s"${allowed} }`,
+    `websocket { listen: ${quoted(`${host}:${webSocketPort}`)}, ${tls ? `tls { ${files(tls)} }` : 'no_tls: true'}, compression: false, handshake_timeout: "3s"${allowed} }`,
     'system_account: SYS',
     'accounts {',
     `  SYS { users: [ { user: sys, password: ${quoted(passwords.sys)} } ] }`,
@@ -56,7 +78,7 @@ export function clusterConfiguration({ port, store, version, guarded }: Configur
     '    jetstream: enabled',
     '    users: [',
     `      { user: coordinator, password: ${quoted(passwords.coordinator)}, ${TCP_ONLY} }`,
-    `      { user: worker, password: ${quoted(passwords.worker)}, ${TCP_ONLY}, permissions: ${WORKER} }`,
+    ...workersOf(passwords).map(workerLine),
     '    ]',
     '    exports: [ { service: "vol.*.next" }, { service: "vol.*.claim" } ]',
     '  }',
@@ -74,12 +96,34 @@ export function clusterConfiguration({ port, store, version, guarded }: Configur
   ].join('\n')}\n`;
 }
 
+function clusterLines(
+  { name, port, password, peers, authority }: NonNullable<ConfigurationOptions['cluster']>,
+  host: string,
+  tls: ConfigurationOptions['tls'],
+): string[] {
+  const routes = peers.map(peer => quoted(`nats://route:${password}@${bracketed(peer)}:${port}`));
+  const safety = tls ? [`  tls { ${files(tls)}, ca_file: ${quoted(authority)}, timeout: 5 }`] : [];
+  return [
+    `server_name: ${quoted(name)}`,
+    'cluster {',
+    '  name: quadrille',
+    `  listen: ${quoted(`${bracketed(host)}:${port}`)}`,
+    `  authorization { user: route, password: ${quoted(password)}, timeout: 5 }`,
+    ...safety,
+    `  routes: [${routes.join(', ')}]`,
+    '}',
+  ];
+}
+
+const bracketed = (host: string) => (host.includes(':') ? `[${host}]` : host);
+
 const TCP_ONLY = 'allowed_connection_types: ["STANDARD"]';
 
 /** A worker reads, leases, reports and complains; it makes, changes and removes no stream. */
 const WORKER = `{ publish: { allow: [${[
   'result.>',
   'complaint.>',
+  'worker.*',
   '$JS.API.INFO',
   '$JS.API.STREAM.INFO.>',
   '$JS.API.STREAM.NAMES',
@@ -96,6 +140,18 @@ const WORKER = `{ publish: { allow: [${[
 ]
   .map(quoted)
   .join(', ')}] }, subscribe: { allow: ["_INBOX.>"] } }`;
+
+function workersOf({ worker, workers }: Passwords): readonly { name: string; password: string }[] {
+  return workers ?? [{ name: 'worker', password: worker }];
+}
+
+function workerLine({ name, password }: { name: string; password: string }): string {
+  return `      { user: ${name === 'worker' ? name : quoted(name)}, password: ${quoted(password)}, ${TCP_ONLY}, permissions: ${WORKER} }`;
+}
+
+function files({ certificate, key }: { certificate: string; key: string }): string {
+  return `cert_file: ${quoted(certificate)}, key_file: ${quoted(key)}`;
+}
 
 function volunteerLine({ name, password }: Passwords['volunteers'][number]): string {
   const publish = `publish: { allow: ["vol.${name}.next", "vol.${name}.claim"] }`;

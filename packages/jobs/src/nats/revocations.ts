@@ -1,11 +1,11 @@
 /** Names that are no longer believed, in a stream of their own that only grows: `revoked.JOB.…`, one message a name. */
 import type { JetStreamClient } from '@nats-io/jetstream';
-import { z } from 'zod';
 import type { Revocations } from '../cluster/types.js';
 import { sha256 } from '../core/hash.js';
+import { exactly, record, text } from '../platform/shapes.js';
 import { readMessage, SUBJECT } from './messages.js';
 
-const revocationSchema = z.strictObject({ v: z.literal(1), name: z.string().min(1).max(100) });
+const revocationShape = record({ v: exactly(1), name: text(100, /./s) });
 
 /** `read` gives the texts of a subject, the oldest first. */
 export function revocationsOf(
@@ -24,8 +24,8 @@ export function revocationsOf(
     },
     all: async () => {
       const names: string[] = [];
-      for await (const { text } of read(SUBJECT.revoked(job, '*'))) {
-        const revocation = readMessage(revocationSchema, text);
+      for await (const { text: message } of read(SUBJECT.revoked(job, '*'))) {
+        const revocation = readMessage(revocationShape, message);
         if (revocation) names.push(revocation.name);
       }
       return names;

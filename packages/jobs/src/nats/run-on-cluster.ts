@@ -1,9 +1,11 @@
 /** The easy calls for a cluster: lead a job, or work for whoever leads one. */
 import { join } from 'node:path';
-import { InputError, type Search } from '@quadrille/cover';
-import { type ClusterOutcome, type CoordinatorOptions, coordinate } from '../cluster/coordinator.js';
+import type { Search } from '@quadrille/cover';
+import { coordinate } from '../cluster/coordinator.js';
+import type { ClusterOutcome, CoordinatorOptions } from '../cluster/coordinator-options.js';
+import { countsFor } from '../cluster/trust.js';
 import { type WorkerOptions, work } from '../cluster/worker.js';
-import { countsFor, writeOnce } from '../cluster/write-once.js';
+import { writeOnce } from '../cluster/write-once.js';
 import { inGroups } from '../core/in-groups.js';
 import { inlineCrew } from '../core/inline-crew.js';
 import { type Ledger, memoryLedger } from '../core/ledger.js';
@@ -12,13 +14,15 @@ import { describeJob, openDirectory, readDescription, readDirectory } from '../j
 import { systemClock } from '../platform/clock.js';
 import { systemDisk } from '../platform/disk.js';
 import { systemHost } from '../platform/host.js';
+import { say } from '../platform/sentences.js';
 import type { JobOptions } from '../run-job.js';
 import { threadCrew } from '../threads/thread-crew.js';
 import type { VolunteerOptions } from '../volunteers/desk.js';
 import type { Dice } from '../volunteers/dispatcher.js';
 import { solutionCheck } from '../volunteers/solution-check.js';
-import { connectCluster, type NatsCluster, type NatsOptions } from './nats-cluster.js';
+import { connectCluster, LEASE_MS, type NatsCluster, type NatsOptions } from './nats-cluster.js';
 import { unanswered } from './silence.js';
+import { STATUS_MS, WorkerStatus } from './worker-status.js';
 
 export type ClusterJobOptions = Omit<JobOptions, 'threads'> &
   Omit<NatsOptions, 'onRemark'> & {
@@ -92,7 +96,7 @@ const systemDice: Dice = {
 
 export interface ClusterWorkerOptions
   extends Omit<NatsOptions, 'replicas' | 'isGuest'>,
-    Pick<WorkerOptions, 'name' | 'signal' | 'onReport' | 'heartbeatMs' | 'pollMs' | 'idleMs'> {
+    Pick<WorkerOptions, 'name' | 'signal' | 'onReport' | 'onJob' | 'heartbeatMs' | 'pollMs' | 'idleMs'> {
   readonly threads: number;
   /** Decides which modules a job may name; default: only those of this program. */
   readonly isAllowed?: (module: string) => boolean;
@@ -100,20 +104,48 @@ export interface ClusterWorkerOptions
 
 /** Works for the jobs of a cluster until the signal comes. */
 export async function workForCluster(options: ClusterWorkerOptions): Promise<void> {
-  const { threads, isAllowed = isOwnModule, leaseMs = 60_000 } = options;
+  const { threads, isAllowed = isOwnModule, leaseMs = LEASE_MS } = options;
   const cluster = await connectCluster({ ...options, isGuest: true });
+  const gone = new AbortController();
+  let reason: Error | undefined;
+  void cluster.closed.then(error => {
+    reason = error;
+    if (error) gone.abort('the connection is gone');
+  });
+  const signal = options.signal ? AbortSignal.any([options.signal, gone.signal]) : gone.signal;
+  const status = new WorkerStatus(options.name, threads, systemClock.now, cluster.tell);
+  const over = new AbortController();
+  void (async () => {
+    for (;;) {
+      await systemClock.sleep(STATUS_MS, over.signal);
+      if (over.signal.aborted) return;
+      status.send();
+    }
+  })();
   try {
     await work({
       heartbeatMs: leaseMs / 4,
       ...options,
+      onJob: job => {
+        status.works(job);
+        options.onJob?.(job);
+      },
+      onReport: (job, walked) => {
+        status.walked(walked.nodes);
+        options.onReport?.(job, walked);
+      },
+      signal,
       cluster,
       clock: systemClock,
       makeCrew: async source => {
-        if (!isAllowed(source.module)) throw new InputError(`${source.module} is not part of this program`);
+        if (!isAllowed(source.module)) throw say.error('not-ours', { module: source.module });
         return threads > 1 ? threadCrew(source, threads) : inlineCrew(await openSource(source), systemClock);
       },
     });
+    if (reason) throw say.error('connection-closed', { reason: reason.message });
   } finally {
+    over.abort('over');
+    status.leaves();
     await cluster.close();
   }
 }
@@ -121,7 +153,7 @@ export async function workForCluster(options: ClusterWorkerOptions): Promise<voi
 /** Writes the records of a job's folder into the cluster's ledger again; returns how many were missing there. */
 export async function restoreToCluster(folder: string, url: string, replicas = 1): Promise<number> {
   const description = await readDescription(systemDisk, folder);
-  if (!description) throw new InputError(`${join(folder, 'job.json')} is missing: ${folder} holds no job`);
+  if (!description) throw say.error('no-job', { file: join(folder, 'job.json'), folder });
   const cluster = await connectCluster({ url, replicas });
   try {
     const ledger = cluster.ledger(description.job);
@@ -129,9 +161,12 @@ export async function restoreToCluster(folder: string, url: string, replicas = 1
     await readDirectory(systemDisk, folder, description.job).read(report => lines.push(report));
     let written = 0;
     const counts = countsFor(description.job, (await cluster.revocations?.(description.job).all()) ?? []);
-    await inGroups(lines.filter(counts), async report => {
-      if ((await writeOnce(ledger, report, counts)) === 'written') written++;
-    });
+    await inGroups(
+      lines.filter(report => counts(report)),
+      async report => {
+        if ((await writeOnce(ledger, report, counts)) === 'written') written++;
+      },
+    );
     return written;
   } catch (error) {
     throw unanswered(error);

@@ -2,8 +2,9 @@
  * Nobody waits for ever. While a server is away the client waits for the messages it has asked for until there is a
  * server again, which may be never; then who leads a job could not even be stopped.
  */
-import { InputError } from '@quadrille/cover';
+import { InputError } from '@quadrille/base';
 import { systemClock } from '../platform/clock.js';
+import { say } from '../platform/sentences.js';
 
 /** Longer than a server takes to say that there is nothing. */
 const MOST_SILENCE_MS = 6000;
@@ -55,5 +56,5 @@ export async function within<T>(promise: Promise<T>, ms = MOST_SILENCE_MS): Prom
 export function unanswered(error: unknown): unknown {
   const isOwn = [InputError, TypeError, RangeError, ReferenceError].some(kind => error instanceof kind);
   if (isOwn || !(error instanceof Error)) return error;
-  return new InputError(`the cluster does not answer: ${error.message}`);
+  return say.error('silent', { reason: error.message });
 }

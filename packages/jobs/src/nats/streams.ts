@@ -2,9 +2,12 @@
  * The streams of the cluster (docs/protocol.md). The ledger is write-once: the server itself refuses a second message on
  * a subject, and nobody may delete. The others are hints and may be lost.
  */
+
 import { DiscardPolicy, type JetStreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream';
-import { InputError } from '@quadrille/cover';
+import type { Bilingual } from '@quadrille/base';
 import { MOST_GENERATIONS } from '../cluster/write-once.js';
+import { say as remark } from '../core/sentences.js';
+import { say } from '../platform/sentences.js';
 
 export const STREAM = { work: 'WORK', jobs: 'JOBS', complaints: 'COMPLAINTS', revoked: 'REVOKED' } as const;
 
@@ -20,6 +23,10 @@ export const GENERATIONS: readonly number[] = Array.from({ length: MOST_GENERATI
 
 /** Name of the object store that keeps the problems. */
 export const PROBLEMS = 'PROBLEM';
+
+/** Offers and notices that nobody repeats are gone after so long: a day, and an hour. */
+const WORK_NS = 86_400e9;
+const BOARD_NS = 3600e9;
 
 /** Makes the streams that are missing; those that exist stay as they are. */
 export async function makeStreams(manager: JetStreamManager, replicas: number): Promise<void> {
@@ -40,8 +47,8 @@ export async function makeStreams(manager: JetStreamManager, replicas: number): 
       subjects: [`result.*.*.${generation}`],
     })),
     { ...writeOnce, name: STREAM.revoked, subjects: ['revoked.*.*'] },
-    { name: STREAM.work, subjects: ['unit.*.*'], retention: RetentionPolicy.Workqueue },
-    { name: STREAM.jobs, subjects: ['job.*'], max_msgs_per_subject: 1 },
+    { name: STREAM.work, subjects: ['unit.*.*'], retention: RetentionPolicy.Workqueue, max_age: WORK_NS },
+    { name: STREAM.jobs, subjects: ['job.*'], max_msgs_per_subject: 1, max_age: BOARD_NS },
     { name: STREAM.complaints, subjects: ['complaint.*'], max_msgs: 10_000 },
   ];
   // Together: with three copies each has an election of its own.
@@ -50,14 +57,12 @@ export async function makeStreams(manager: JetStreamManager, replicas: number): 
 }
 
 /** What is known of a server's version: refuses the broken ones, warns of those that promise less. */
-export function checkVersion(version: string, replicas: number): string | undefined {
+export function checkVersion(version: string, replicas: number): Bilingual | undefined {
   const [major, minor, patch] = version.split(/[.-]/).map(Number);
   if (major === 2 && minor === 10 && patch >= 20 && patch <= 22) {
-    throw new InputError(`nats-server ${version} loses streams when it is killed; take 2.10.27 or newer`);
+    throw say.error('server-loses', { version });
   }
   const isOld = major < 2 || (major === 2 && (minor < 10 || (minor === 10 && patch < 27)));
-  if (isOld) {
-    return `nats-server ${version} acknowledges records before they are on the disk; 2.10.27 or newer with sync_interval: always does not`;
-  }
-  return replicas < 3 ? 'one copy of the ledger: for a long job use three servers' : undefined;
+  if (isOld) return remark('old-server', { version });
+  return replicas < 3 ? remark('one-copy') : undefined;
 }

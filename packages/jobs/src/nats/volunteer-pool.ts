@@ -1,45 +1,47 @@
 /**
  * The credentials for volunteers, made with the cluster's configuration and kept in a file that only its owner reads.
  * Each is for one person: whoever hands one out marks it as taken, in the file, so that a restart gives nobody's away.
+ * A place that was given back keeps its password: whoever had it before could only spoil the name's reputation.
  */
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import { InputError } from '@quadrille/cover';
-import { z } from 'zod';
+import { SEALED, workerPassword } from '../cluster/seal.js';
 import { systemHost } from '../platform/host.js';
+import { say } from '../platform/sentences.js';
+import { list, type Of, readShape, record, text, yesOrNo } from '../platform/shapes.js';
 import { VOLUNTEER_NAME } from '../volunteers/messages.js';
 import type { Passwords } from './configuration.js';
 
-const poolSchema = z.strictObject({
-  url: z.string().regex(/^wss?:\/\/[^\s/@]+$/),
-  volunteers: z
-    .array(
-      z.strictObject({
-        name: z.string().regex(VOLUNTEER_NAME),
-        password: z.string().min(16).max(200),
-        taken: z.boolean(),
-      }),
-    )
-    .max(10_000),
+const poolShape = record({
+  url: text(1000, /^wss?:\/\/[^\s/@]+$/),
+  volunteers: list(
+    record({ name: text(32, VOLUNTEER_NAME), password: text(200, /^.{16}/s), taken: yesOrNo }),
+    10_000,
+  ),
 });
 
-type PoolFile = z.infer<typeof poolSchema>;
+type PoolFile = Of<typeof poolShape>;
 
 export interface VolunteerPool {
   /** Where volunteers connect: `ws://127.0.0.1:4280`. */
   readonly url: string;
   readonly size: number;
   readonly free: number;
+  /** Credentials that somebody has. */
+  readonly taken: readonly { readonly name: string; readonly password: string }[];
   /** A credential that nobody has yet; undefined when all are taken. */
   take(): Promise<{ readonly name: string; readonly password: string } | undefined>;
+  /** The place of this name is free again, and the last to be taken. */
+  giveBack(name: string): Promise<void>;
 }
 
 /** Fresh random passwords for a cluster with so many places for volunteers. */
 export function makePasswords(volunteers: number): Passwords {
   const secret = () => systemHost.randomHex(20);
+  const coordinator = SEALED + secret();
   return {
     sys: secret(),
-    coordinator: secret(),
-    worker: secret(),
+    coordinator,
+    worker: workerPassword(coordinator, 'worker'),
     volunteers: Array.from({ length: volunteers }, (_, i) => ({
       name: `v${i + 1}-${systemHost.randomHex(3)}`,
       password: secret(),
@@ -57,6 +59,11 @@ export function formatPool(url: string, { volunteers }: Passwords): string {
 export async function openVolunteerPool(file: string): Promise<VolunteerPool> {
   const pool = await readPool(file);
   let last: Promise<unknown> = Promise.resolve();
+  const save = () => {
+    const noted = last.then(() => writePool(file, pool));
+    last = noted.catch(() => {}); // a disk that was full for a moment must not end it for everybody
+    return noted;
+  };
   return {
     url: pool.url,
     size: pool.volunteers.length,
@@ -67,27 +74,36 @@ export async function openVolunteerPool(file: string): Promise<VolunteerPool> {
       const place = pool.volunteers.find(({ taken }) => !taken);
       if (!place) return undefined;
       place.taken = true; // at once: two who ask at the same time get two places
-      const noted = last.then(() => writePool(file, pool));
-      last = noted.catch(() => {}); // a disk that was full for a moment must not end it for everybody
       try {
-        await noted;
+        await save();
       } catch (error) {
         place.taken = false;
         throw error;
       }
       return { name: place.name, password: place.password };
     },
+    get taken() {
+      return pool.volunteers.filter(({ taken }) => taken).map(({ name, password }) => ({ name, password }));
+    },
+    giveBack: async name => {
+      const index = pool.volunteers.findIndex(place => place.name === name);
+      if (index < 0) return;
+      const [place] = pool.volunteers.splice(index, 1);
+      place.taken = false;
+      pool.volunteers.push(place);
+      await save();
+    },
   };
 }
 
 async function readPool(file: string): Promise<PoolFile> {
   try {
-    return poolSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+    const pool = readShape(poolShape, await readFile(file, 'utf8'));
+    if (pool) return pool;
   } catch (error) {
-    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    const what = isMissing ? 'is not there' : 'holds no places for volunteers';
-    throw new InputError(`${file} ${what}; \`quadrille cluster up --volunteers 20\` writes such a file`);
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw say.error('no-pool', { file });
   }
+  throw say.error('bad-pool', { file });
 }
 
 async function writePool(file: string, pool: PoolFile): Promise<void> {

@@ -2,8 +2,11 @@
  * Files enter the job layer here and nowhere else, so that the simulator can tear, lose and spoil them. The calls
  * are the ones of the system, with its weaknesses: a write may be short, and nothing is safe before `sync`.
  */
-import { type FileHandle, mkdir, open, readdir, rename, unlink } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { InputError } from '@quadrille/base';
+import { say } from './sentences.js';
 
 export interface DiskFile {
   /** Writes at the end; returns how many bytes went in, which may be fewer than given. */
@@ -24,25 +27,57 @@ export interface Disk {
   /** Names in a folder; none when there is no such folder. */
   list(folder: string): Promise<string[]>;
   makeFolder(path: string): Promise<void>;
+  /** What stays the same as long as it is the same file, and a copy does not have; absent where nobody can tell. */
+  fileId?(path: string): Promise<string>;
   /** Makes created, renamed and removed names of a folder survive a crash. */
   syncFolder(path: string): Promise<void>;
 }
 
+type Open = (path: string, flags: number | 'r', mode?: number) => Promise<FileHandle>;
+
+const { O_RDONLY, O_WRONLY, O_APPEND, O_CREAT, O_EXCL, O_NONBLOCK } = constants;
+const ADD = O_WRONLY | O_APPEND | O_CREAT;
+
+/** Opens a file of a folder that may be a stranger's: a pipe or a device in its place would hang, or never end. */
+async function openRegular(open: Open, path: string, flags: number): Promise<FileHandle> {
+  let handle: FileHandle;
+  try {
+    handle = await open(path, flags | O_NONBLOCK, 0o666);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENXIO') throw notRegular(path);
+    throw error;
+  }
+  if ((await handle.stat()).isFile()) return handle;
+  await handle.close();
+  throw notRegular(path);
+}
+
+function notRegular(path: string): InputError {
+  return say.error('not-regular', { path });
+}
+
+/** A disk whose files are opened by `open`; the rest is the system's. */
+export function diskOn(open: Open): Disk {
+  const add = (mode: 'create' | 'exclusive') => (mode === 'exclusive' ? ADD | O_EXCL : ADD);
+  return {
+    open: async (path, mode) => fileOn(await openRegular(open, path, add(mode))),
+    read: path => readPieces(open, path),
+    rename,
+    remove: path => unlink(path).catch(unlessMissing),
+    list: async folder => (await readdir(folder).catch(unlessMissing)) ?? [],
+    makeFolder: async path => {
+      await mkdir(path, { recursive: true });
+    },
+    fileId: async path => String((await stat(path)).ino),
+    syncFolder: async path => {
+      const handle = await open(path, 'r');
+      await handle.sync().finally(() => handle.close());
+    },
+  };
+}
+
 /** The disk of this machine. */
-export const systemDisk: Disk = {
-  open: async (path, mode) => fileOn(await open(path, mode === 'exclusive' ? 'ax' : 'a')),
-  read: readPieces,
-  rename,
-  remove: path => unlink(path).catch(unlessMissing),
-  list: async folder => (await readdir(folder).catch(unlessMissing)) ?? [],
-  makeFolder: async path => {
-    await mkdir(path, { recursive: true });
-  },
-  syncFolder: async path => {
-    const handle = await open(path, 'r');
-    await handle.sync().finally(() => handle.close());
-  },
-};
+export const systemDisk: Disk = diskOn(open);
 
 function fileOn(handle: FileHandle): DiskFile {
   return {
@@ -53,8 +88,8 @@ function fileOn(handle: FileHandle): DiskFile {
   };
 }
 
-async function* readPieces(path: string): AsyncIterable<Uint8Array> {
-  const handle = await open(path, 'r').catch(unlessMissing);
+async function* readPieces(open: Open, path: string): AsyncIterable<Uint8Array> {
+  const handle = await openRegular(open, path, O_RDONLY).catch(unlessMissing);
   if (!handle) return;
   try {
     for (;;) {

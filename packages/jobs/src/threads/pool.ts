@@ -1,5 +1,5 @@
 /**
- * A pool of threads that run one of the modules beside this file.
+ * A pool of threads that run one module.
  *
  * What becomes of an order is told by the promise of that order and by nothing else. Piscina also raises an error
  * event when a thread says something after its end: its last reply can still be on the way when the pool learns that
@@ -11,7 +11,6 @@
  */
 import type { Worker } from 'node:worker_threads';
 import { Piscina } from 'piscina';
-import { builtModule } from '../platform/built.js';
 
 /** The settings of piscina that differ from pool to pool. */
 type PoolSettings = Pick<
@@ -30,9 +29,9 @@ export interface Pool {
   close(): Promise<void>;
 }
 
-/** Starts a pool whose threads run `module`, a path relative to `from` (the `import.meta.url` of the caller). */
-export function startPool(from: string, module: string, settings: PoolSettings): Pool {
-  const piscina = new Piscina({ filename: builtModule(from, module), ...settings });
+/** Starts a pool whose threads run the module with this URL. */
+export function startPool(filename: string, settings: PoolSettings): Pool {
+  const piscina = new Piscina({ filename, ...settings });
   piscina.on('error', () => {});
   const loading = new Set(piscina.threads.map(({ threadId }) => threadId));
   const loaded = new Set<number>();

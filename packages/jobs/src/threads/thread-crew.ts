@@ -16,19 +16,22 @@ import { makeBell } from '../core/bell.js';
 import type { Crew } from '../core/crew.js';
 import { inlineCrew } from '../core/inline-crew.js';
 import { openSource, type SearchSource } from '../core/source.js';
-import type { Order, Walked } from '../core/walk-unit.js';
-import { systemClock } from '../platform/clock.js';
-import { systemHost } from '../platform/host.js';
-import { unpackError } from './errors.js';
 import {
   FLAG,
-  packSource,
   type WalkAnswer,
   type WalkReply,
   type WalkRequest,
   type WalkSetup,
-} from './walk-worker.js';
-import { keepWalkers, takeWalkers } from './walkers.js';
+} from '../core/walk-protocol.js';
+import type { Order, Walked } from '../core/walk-unit.js';
+import { type Clock, systemClock } from '../platform/clock.js';
+import { systemHost } from '../platform/host.js';
+import { unpackError } from './errors.js';
+import { packSource } from './walk-worker.js';
+import { keepWalkers, takeWalkers, type Walkers } from './walkers.js';
+
+/** How long a walk may take to obey: a single step can be long. Then its thread is ended and its unit left open. */
+const GRACE_MS = 500;
 
 /** A search that is over sooner starts no threads. */
 const ALONE_MS = 150;
@@ -38,25 +41,45 @@ export interface ThreadOptions {
   readonly search?: Search | undefined;
   /** The search is known to take long: threads start at once. */
   readonly isLong?: boolean;
+  /** False: this thread never walks, not even while the others load. */
+  readonly walksHere?: boolean;
+  /** Where threads come from and go to, and the time that they are given. */
+  readonly walkers?: Walkers;
+  readonly clock?: Clock;
 }
 
 /** A crew of `threads` threads, each with its own search. Throws what making the search throws. */
 export async function threadCrew(
   source: SearchSource,
   threads: number,
-  { search, isLong = false }: ThreadOptions = {},
+  options: ThreadOptions = {},
 ): Promise<Crew> {
+  const { search, isLong = false, walksHere = true, clock = systemClock } = options;
+  const { take, keep } = options.walkers ?? { take: takeWalkers, keep: keepWalkers };
   const flags = new Int32Array(new SharedArrayBuffer(4 * FLAG.count));
   const bell = makeBell(); // rings when somebody may walk: this thread is free again, or the others have started
-  const pool = takeWalkers(threads);
+  const pool = take(threads);
   const crew = systemHost.randomHex(8);
   const setup: WalkSetup = { source: packSource(source), flags };
-  let isStarted = pool.ready === threads;
+  let isOverdue = false;
+  const waiting = new Set<(reason: Error) => void>();
+  const giveUp = (reason: Error) => {
+    isOverdue = true;
+    for (const reject of waiting) reject(reason);
+  };
+  // Not by `Promise.race`: a promise that is never settled would keep every reply for as long as the crew lives.
+  const unlessOverdue = <T>(asked: Promise<T>) =>
+    new Promise<T>((resolve, reject) => {
+      if (isOverdue) reject(new Error('a walk does not end'));
+      waiting.add(reject);
+      void asked.then(resolve, reject).finally(() => waiting.delete(reject));
+    });
+  let isStarted = !walksHere || pool.ready === threads;
   let isBusy = false;
   let walking = 0;
 
   const ask = async (question: Omit<WalkRequest, 'crew'>): Promise<WalkAnswer> => {
-    const reply = (await pool.run({ crew, ...question })) as WalkReply;
+    const reply = (await unlessOverdue(pool.run({ crew, ...question }))) as WalkReply;
     if (reply === 'setup?') return ask({ ...question, setup });
     if ('error' in reply) throw unpackError(reply.error);
     return reply;
@@ -68,11 +91,11 @@ export async function threadCrew(
     try {
       return search ?? (await openSource(source));
     } catch (error) {
-      await keepWalkers(threads, pool);
+      await keep(threads, pool);
       throw error;
     }
   };
-  const here = isStarted ? undefined : inlineCrew(await open(), systemClock);
+  const here = isStarted ? undefined : inlineCrew(await open(), clock);
   const searchId = here?.searchId ?? (await prepare().catch(async () => (await open()).id));
   const start = async () => {
     await prepare().catch(() => {});
@@ -98,12 +121,12 @@ export async function threadCrew(
     try {
       return (await ask({ orders })).walked;
     } finally {
-      walking--;
+      if (!isOverdue) walking--;
     }
   };
   const closed = new AbortController();
   if (!isStarted) {
-    void systemClock.sleep(isLong ? 0 : ALONE_MS, closed.signal).then(() => {
+    void clock.sleep(isLong ? 0 : ALONE_MS, closed.signal).then(() => {
       if (!closed.signal.aborted) return start();
     });
   }
@@ -116,10 +139,11 @@ export async function threadCrew(
     stop: () => {
       here?.stop();
       Atomics.store(flags, FLAG.stop, 1);
+      void clock.sleep(GRACE_MS, closed.signal).then(() => giveUp(new Error('a walk does not end')));
     },
     close: async () => {
       closed.abort('closed'); // with a reason: otherwise an error with its stack is made
-      await (walking > 0 ? pool.close() : keepWalkers(threads, pool));
+      await (walking > 0 ? pool.close() : keep(threads, pool));
     },
   };
 }

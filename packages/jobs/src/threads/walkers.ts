@@ -2,7 +2,14 @@
  * Threads that walk. They take a tenth of a second to load, so that after a job they are kept for a while, for the
  * next one; idle ones do not keep the process alive.
  */
+import { builtModule } from '../platform/built.js';
 import { type Pool, startPool } from './pool.js';
+
+/** Where a crew gets its threads, and gives them back. */
+export interface Walkers {
+  take(threads: number): Pool;
+  keep(threads: number, pool: Pool): Promise<void>;
+}
 
 /** Idle threads, and what they hold of their last search, are gone after this. */
 const KEPT_MS = 10_000;
@@ -15,7 +22,7 @@ export function takeWalkers(threads: number): Pool {
   const pool = kept.get(threads);
   kept.delete(threads);
   const settings = { minThreads: 0, maxThreads: threads, idleTimeout: KEPT_MS };
-  return pool ?? startPool(import.meta.url, './walk-worker.js', settings);
+  return pool ?? startPool(builtModule(import.meta.url, 'threads/walk-worker.js'), settings);
 }
 
 /** Gives a pool back whose threads have nothing to do. */

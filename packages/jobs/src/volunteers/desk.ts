@@ -3,18 +3,23 @@
  * from a message to its reply. Whoever leads the job opens it; NATS carries the messages in production, the simulator
  * in tests. It decides nothing about the answer: what it promotes becomes a record of the ledger, like any other.
  */
+import type { Bilingual } from '@quadrille/base';
 import type { Solution } from '@quadrille/cover';
+import type { OpenUnit } from '../core/closure.js';
 import type { Crew } from '../core/crew.js';
 import { checksum, isReport, jobId, parseReport, type Report } from '../core/report.js';
+import { say } from '../core/sentences.js';
 import { SLICE } from '../core/walk-unit.js';
 import type { Clock } from '../platform/clock.js';
 import { type Dice, Dispatcher, type OpenUnits } from './dispatcher.js';
+import { FinalAudit } from './final-audit.js';
+import { HeavyUnits } from './heavy.js';
 import {
-  claimSchema,
+  claimShape,
   formatReply,
   PIECE_BYTES,
   readVolunteerMessage,
-  requestSchema,
+  requestShape,
   VOLUNTEER_NAME,
   type VolunteerRequest,
 } from './messages.js';
@@ -25,7 +30,7 @@ import { Validator } from './validator.js';
 /** What a job with volunteers needs besides what every job needs. */
 export interface VolunteerOptions {
   /** Walks again what is to be checked; trusted. */
-  readonly crew: Pick<Crew, 'walk' | 'stop'>;
+  readonly crew: Pick<Crew, 'walk' | 'stop'> & { readonly size?: number };
   readonly dice: Dice;
   /** The problem as text, whose SHA-256 the notice names. */
   readonly problemText: string;
@@ -33,8 +38,14 @@ export interface VolunteerOptions {
   readonly listen: (answer: Answer) => () => void;
   /** Signs for trusted walks; default `coordinator`. */
   readonly name?: string;
-  /** The least share of promoted pairs that is walked again; default 0.05. */
+  /** The least share of promoted claims that is walked again; default 0.05. */
   readonly share?: number;
+  /** How many names should say the same before a claim is believed; default 5. With fewer present, those. */
+  readonly quorum?: number;
+  /** The chance that one forged unit is in the answer, if up to half of the volunteers collude; default 0.05. */
+  readonly bound?: number;
+  /** Units with more than this share of the whole are divided by somebody trusted; default 1/64. */
+  readonly heavyShare?: number;
   /** Straight from the rules: is this a solution? */
   readonly check?: ((solution: Solution) => boolean) | undefined;
   readonly leaseMs?: number;
@@ -66,11 +77,15 @@ export interface DeskOptions {
   readonly write: (report: Report) => Promise<unknown>;
   readonly revoke: (name: string, reason: string) => void;
   readonly onFound: (solutions: readonly Solution[]) => void;
+  readonly onRemark?: ((remark: Bilingual) => void) | undefined;
 }
 
-const LEASE_MS = 300_000;
+const LEASE_MS = 90_000;
 const PATIENCE_MS = 30_000;
 const UNIT_MS = 10_000;
+const QUORUM = 5;
+const BOUND = 0.05;
+const HEAVY_SHARE = 1 / 64;
 const FIRST_NODES = 200_000;
 const MOST_NODES = 2e9;
 
@@ -80,20 +95,45 @@ export class VolunteerDesk {
   readonly #pace: Pace;
   readonly #dispatcher: Dispatcher;
   readonly #validator: Validator;
+  readonly #heavy: HeavyUnits;
+  readonly #audit: FinalAudit;
   readonly #bytes: Uint8Array;
   readonly #stopListening: () => void;
 
   constructor(private readonly options: DeskOptions) {
     const { volunteers, clock, units, collect, searchId, isStrict, write, onFound } = options;
     const { dice, crew, check, share = 0.05, name = 'coordinator' } = volunteers;
-    const { leaseMs = LEASE_MS, patienceMs = PATIENCE_MS, unitMs = UNIT_MS, slice = SLICE } = volunteers;
+    const {
+      leaseMs = LEASE_MS,
+      patienceMs = PATIENCE_MS,
+      unitMs = UNIT_MS,
+      slice = SLICE,
+      quorum = QUORUM,
+    } = volunteers;
     this.#job = jobId(searchId, collect);
     this.#bytes = new TextEncoder().encode(volunteers.problemText);
     this.#pace = new Pace({ unitMs, slice, nodes: volunteers.nodes ?? FIRST_NODES, mostNodes: MOST_NODES });
     const roster = new Roster(clock, share);
     for (const liar of options.blocked) roster.of(liar)!.blocked = 'a claim was wrong';
     const budget = () => this.#pace.budget(options.openCount(), roster.active);
-    const dispatcher = new Dispatcher({ clock, dice, roster, units, collect, leaseMs, budget });
+    const { heavyShare = HEAVY_SHARE } = volunteers;
+    this.#heavy = new HeavyUnits({ job: this.#job, collect, name, crew, share: heavyShare, slice, write });
+    this.#audit = this.#openAudit();
+    const light = {
+      has: (key: string) => units.has(key),
+      spare: () => this.#light(units.spare()),
+      all: () => this.#light(units.all()),
+    };
+    const dispatcher = new Dispatcher({
+      clock,
+      dice,
+      roster,
+      units: light,
+      collect,
+      leaseMs,
+      quorum,
+      budget,
+    });
     this.#roster = roster;
     this.#dispatcher = dispatcher;
     this.#validator = new Validator({
@@ -113,7 +153,7 @@ export class VolunteerDesk {
       },
       isOpen: key => units.has(key),
       isTainted: options.isTainted,
-      revoke: (liar, reason) => this.#revoke(liar, reason),
+      revoke: (liar, reason) => this.revoke(liar, reason),
     });
     this.#stopListening = volunteers.listen((from, kind, text) => this.answer(from, kind, text));
   }
@@ -123,21 +163,48 @@ export class VolunteerDesk {
     return this.#roster.active;
   }
 
-  /** True when no claim waits to be judged by a trusted walk. */
+  /** True when no claim and no record waits to be judged by a trusted walk. */
   get isQuiet(): boolean {
-    return this.#validator.isQuiet;
+    return this.#validator.isQuiet && !this.#audit.isBusy;
+  }
+
+  /** Draws among records that rest on volunteers; false when some of them are walked again now. */
+  passes(records: readonly Report[]): boolean {
+    return this.#audit.passes(records);
+  }
+
+  /** How many records the final audit has walked again, and for which bound. */
+  get audit(): { readonly audited: number; readonly bound: number } {
+    return { audited: this.#audit.audited, bound: this.options.volunteers.bound ?? BOUND };
   }
 
   /** Lets leases run out and looks after what waits; called whenever the ledger was looked at. */
   sweep(): void {
     this.#dispatcher.expire();
     this.#validator.sweep();
+    if (this.active > 0) this.#heavy.sweep(this.options.units.all());
   }
 
   close(): void {
     this.#stopListening();
     this.#validator.close();
+    this.#heavy.close();
     this.options.volunteers.crew.stop();
+  }
+
+  #light(units: Iterable<OpenUnit>): OpenUnit[] {
+    return [...units].filter(unit => !this.#heavy.has(unit));
+  }
+
+  #openAudit(): FinalAudit {
+    const { crew, dice, bound = BOUND } = this.options.volunteers;
+    return new FinalAudit({
+      ...{ crew, dice, bound },
+      onWrong: liars => {
+        for (const liar of liars) this.revoke(liar, 'not what a trusted walk says');
+      },
+      onFailure: reason => this.options.onRemark?.(say('record-again', { reason })),
+    });
   }
 
   /** The reply to a message. The name is the one that the server let send it, never one that the message tells. */
@@ -148,7 +215,7 @@ export class VolunteerDesk {
   }
 
   #next(name: string, standing: Standing, text: string): string | undefined {
-    const request = readVolunteerMessage(requestSchema, text);
+    const request = readVolunteerMessage(requestShape, text);
     if (!request || ('job' in request && request.job !== this.#job)) return undefined; // another one leads that
     if (standing.blocked !== undefined) return formatReply({ kind: 'blocked', reason: standing.blocked });
     switch (request.ask) {
@@ -198,7 +265,7 @@ export class VolunteerDesk {
   }
 
   #claim(name: string, standing: Standing, text: string): string | undefined {
-    const claim = readVolunteerMessage(claimSchema, text);
+    const claim = readVolunteerMessage(claimShape, text);
     if (claim?.job !== this.#job) return undefined;
     if (standing.blocked !== undefined) return formatReply({ kind: 'blocked', reason: standing.blocked });
     const { credit } = standing;
@@ -215,12 +282,13 @@ export class VolunteerDesk {
     } else if (isDamaged(claim.report)) {
       standing.lapse(this.options.clock.now());
       return formatReply({ kind: 'dropped', reason: 'damaged on the way', credit });
-    } else this.#revoke(name, 'not a report');
+    } else this.revoke(name, 'not a report');
     if (standing.blocked !== undefined) return formatReply({ kind: 'blocked', reason: standing.blocked });
     return formatReply({ kind: 'taken', credit });
   }
 
-  #revoke(name: string, reason: string): void {
+  /** The name is no longer believed. */
+  revoke(name: string, reason: string): void {
     const standing = this.#roster.of(name);
     if (!standing || standing.blocked !== undefined) return;
     standing.blocked = `a claim was wrong: ${reason}`;

@@ -1,9 +1,10 @@
 /**
- * Who gets which unit. A volunteer never chooses: units that wait for a second claim and fresh ones are drawn at
- * random, and nobody gets a unit twice, whether it was claimed, given back or let lapse. Few units are out for one
- * name at a time, so that a liar is found before it has told many lies. Leases run by the platform's clock.
+ * Who gets which unit. A volunteer never chooses: fresh units are drawn at random, who checks a claim is drawn by lot
+ * from everybody present once the claim is made, and nobody gets a unit twice, whether it was claimed, given back or
+ * let lapse. So whoever lies does so before it can know who will have to agree. Few units are out for one name at a
+ * time, so that a liar is found before it has told many lies. Leases run by the platform's clock.
  *
- *     fresh ──handed out──▶ leased ──claim──▶ waits for a second one ──claim──▶ the validator decides
+ *     fresh ──handed out──▶ leased ──claim──▶ lot: four others ──claims──▶ the validator decides
  *                              └──lapsed or given back──▶ fresh again, for others
  */
 import type { OpenUnit } from '../core/closure.js';
@@ -40,6 +41,8 @@ export interface Case {
   readonly leases: Map<string, Lease>;
   /** Reports by name of who claims them. */
   readonly claims: Map<string, Report>;
+  /** Who was drawn to check the first claim; nobody else may. */
+  lot?: Set<string>;
   /** `open`: waits for claims. `checking`: a trusted walk is to come. `settled`: decided. `barred`: no trusted walk
    * succeeds, so it is left for a while to the trusted workers, who may set it aside. */
   state: 'open' | 'checking' | 'settled' | 'barred';
@@ -61,13 +64,15 @@ export interface DispatcherOptions {
   readonly units: OpenUnits;
   readonly collect: boolean;
   readonly leaseMs: number;
+  /** How many names should say the same. */
+  readonly quorum: number;
   /** How many nodes the next unit should have, and how many a slice. */
   readonly budget: () => { readonly nodes: number; readonly slice: number };
 }
 
 /** Leased and not yet judged units of one name: of fresh ones, and with those that check somebody else's. */
 const MOST_FRESH = 2;
-const MOST_OUT = 3;
+const MOST_OUT = 6;
 
 export class Dispatcher {
   readonly cases = new Map<string, Case>();
@@ -83,10 +88,9 @@ export class Dispatcher {
   handOut(name: string): { readonly lease: string; readonly order: VolunteerOrder } | undefined {
     const out = this.#out(name);
     if (out >= MOST_OUT) return undefined;
-    const { dice } = this.options;
     const checks = this.#checksFor(name);
-    const isFresh = out < MOST_FRESH && (checks.length === 0 || dice.fraction() < 0.5);
-    const found = (isFresh ? this.#fresh(name) : undefined) ?? checks[dice.below(checks.length || 1)];
+    const check = checks[this.options.dice.below(checks.length || 1)];
+    const found = check ?? (out < MOST_FRESH ? this.#fresh(name) : undefined);
     if (!found) return undefined;
     const lease = { id: `${this.#id}-${++this.#serial}`, name, fromMs: this.options.clock.now() };
     found.tried.add(name);
@@ -130,6 +134,23 @@ export class Dispatcher {
     for (const [id, { of }] of this.#leases) if (of === found) this.#leases.delete(id);
   }
 
+  /** True when somebody may still check the claims of a case. */
+  isAwaited({ lot, tried, leases }: Case): boolean {
+    return lot === undefined || [...lot].some(name => leases.has(name) || !tried.has(name));
+  }
+
+  /** Draws who checks the claims of a case, once: from all who are there, and the one who asks first has no advantage. */
+  drawLot(found: Case): void {
+    const { roster, dice, quorum } = this.options;
+    if (found.lot || found.claims.size === 0) return;
+    const names = roster.present().filter(name => !found.tried.has(name));
+    if (names.length === 0) return;
+    found.lot = new Set();
+    while (found.lot.size < quorum - 1 && names.length > 0) {
+      found.lot.add(names.splice(dice.below(names.length), 1)[0]);
+    }
+  }
+
   /** Leases and claims of this name that are not yet judged. */
   #out(name: string): number {
     let count = 0;
@@ -142,10 +163,11 @@ export class Dispatcher {
 
   /** Cases in which this one could check another's claim. */
   #checksFor(name: string): Case[] {
-    return [...this.cases.values()].filter(
-      ({ state, claims, leases, tried }) =>
-        state === 'open' && claims.size > 0 && leases.size === 0 && !tried.has(name),
-    );
+    return [...this.cases.values()].filter(found => {
+      if (found.state !== 'open' || found.tried.has(name)) return false;
+      this.drawLot(found);
+      return found.lot?.has(name) === true;
+    });
   }
 
   /** A unit that nobody holds, drawn at random: one that no trusted worker was offered, if there is one. */

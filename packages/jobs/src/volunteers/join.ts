@@ -4,9 +4,12 @@
  * kind of transport for all connections that it opens again.
  */
 import { AuthorizationError, type NatsConnection, wsconnect } from '@nats-io/nats-core';
+import { type Bilingual, plain } from '@quadrille/base';
 import type { Search } from '@quadrille/cover';
+import { saidBy } from '../core/sentences.js';
 import type { SearchSource } from '../core/source.js';
 import { systemClock } from '../platform/clock.js';
+import { say } from './sentences.js';
 import { VolunteerClient, type VolunteerStatus } from './volunteer.js';
 
 export interface JoinOptions {
@@ -53,7 +56,7 @@ export function joinAsVolunteer(options: JoinOptions): Volunteer {
     ...{ name, openSearch, on, signal, clock: systemClock, isPaused: () => isPaused },
     ...(isAllowed ? { isAllowed } : {}),
     ask: async (kind, text) => {
-      if (!connection) throw new Error('not connected');
+      if (!connection) throw say.error('not-connected');
       // Once it is to stop, a unit may still be given back, but nothing is waited for.
       const timeout = signal.aborted ? LAST_MS : ASK_MS;
       const reply = connection.request(`vol.${name}.${kind}`, text, { timeout });
@@ -73,12 +76,12 @@ export function joinAsVolunteer(options: JoinOptions): Volunteer {
       const status = await client.run();
       await connection.close();
       const error = await closed;
-      return error && status.state === 'stopped' ? ended('failed', error.message) : status;
+      return error && status.state === 'stopped' ? ended('failed', saidBy(error)) : status;
     } catch (error) {
-      return ended('failed', (error as Error).message);
+      return ended('failed', saidBy(error));
     }
   };
-  const ended = (state: 'stopped' | 'failed', reason = ''): VolunteerStatus => {
+  const ended = (state: 'stopped' | 'failed', reason: Bilingual = plain('')): VolunteerStatus => {
     client.tell({ state, reason });
     return client.status;
   };
@@ -104,7 +107,7 @@ export function joinAsVolunteer(options: JoinOptions): Volunteer {
 /** Rejects when the signal comes before the value. */
 function unlessAborted<T>(value: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    const stop = () => reject(new Error('stopped'));
+    const stop = () => reject(say.error('stopped'));
     signal.addEventListener('abort', stop);
     value.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
   });
@@ -114,7 +117,7 @@ function unlessAborted<T>(value: Promise<T>, signal: AbortSignal): Promise<T> {
 async function connectPatiently(
   { url, name, password, openSocket = openHere }: JoinOptions,
   signal: AbortSignal,
-  onTrouble: (reason: string) => void,
+  onTrouble: (reason: Bilingual) => void,
 ): Promise<NatsConnection | undefined> {
   const encrypted = url.startsWith('wss:');
   for (let pauseMs = FIRST_PAUSE_MS; !signal.aborted; pauseMs = Math.min(MOST_PAUSE_MS, 2 * pauseMs)) {
@@ -125,8 +128,8 @@ async function connectPatiently(
         wsFactory: async to => ({ socket: openSocket(to), encrypted }),
       });
     } catch (error) {
-      if (error instanceof AuthorizationError) throw new Error('the credential was refused');
-      onTrouble(`no cluster answers at ${url}`);
+      if (error instanceof AuthorizationError) throw say.error('credential');
+      onTrouble(say('no-cluster', { url }));
       await systemClock.sleep(pauseMs, signal);
     }
   }
@@ -144,6 +147,6 @@ function openHere(url: string): WebSocket {
 /** Tells when the connection is lost; what comes after it is found again, the client tells itself. */
 async function watch(connection: NatsConnection, client: VolunteerClient): Promise<void> {
   for await (const { type } of connection.status()) {
-    if (type === 'disconnect') client.tell({ state: 'connecting', reason: 'the connection is lost' });
+    if (type === 'disconnect') client.tell({ state: 'connecting', reason: say('lost') });
   }
 }

@@ -97,13 +97,17 @@ export class Roster {
     return Math.max(this.share, 1 / (1 + (this.#standings.get(name)?.confirmed ?? 0)));
   }
 
-  /** How many have been heard of lately and may work. */
-  get active(): number {
+  /** Who has been heard of lately and may work. */
+  present(): string[] {
     const now = this.clock.now();
-    let count = 0;
-    for (const { lastMs, blocked } of this.#standings.values()) {
-      if (blocked === undefined && Math.abs(now - lastMs) < ACTIVE_MS) count++;
+    const names: string[] = [];
+    for (const [name, { lastMs, blocked }] of this.#standings) {
+      if (blocked === undefined && Math.abs(now - lastMs) < ACTIVE_MS) names.push(name);
     }
-    return count;
+    return names;
+  }
+
+  get active(): number {
+    return this.present().length;
   }
 }

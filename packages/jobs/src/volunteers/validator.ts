@@ -1,12 +1,11 @@
 /**
- * Which claims enter the ledger. The rule: two different names, drawn at random, say the same in count, nodes, both
- * digests, rest and solutions, *and* the pair is not drawn for a trusted re-run, or survives it; or a trusted walk of
- * the same order says the same. One difference from a trusted walk, and the name is revoked: everything that rests on
- * it is offered again. No claim is left unjudged. The trusted walk follows the order, never the claim: a lie about
- * its length cannot make it long.
+ * Which claims enter the ledger. The rule: everybody who was drawn by lot to check a claim says the same in count,
+ * nodes, both digests, rest and solutions, *and* the claim is not drawn for a trusted re-run, or survives it; or a
+ * trusted walk of the same order says the same. One difference from a trusted walk, and the name is revoked:
+ * everything that rests on it is offered again. No claim is left unjudged. The trusted walk follows the order, never
+ * the claim: a lie about its length cannot make it long.
  *
- * Two liars who agree beforehand survive k forged units with chance (1 - s)^k, where s is the share walked again; that
- * is why an answer says how much of it rests on volunteers.
+ * Liars who agree beforehand may be drawn together; `final-audit.ts` says how likely one of their lies stays.
  */
 import type { Solution } from '@quadrille/cover';
 import { signedBy } from '../cluster/vouchers.js';
@@ -47,6 +46,9 @@ export interface ValidatorOptions {
 const MOST_WAITING = 100;
 const MOST_FAILURES = 3;
 
+/** A walk ends with the first slice that reaches its budget; no kernel goes so far beyond it. */
+const MOST_SLICES_OVER = 100;
+
 /** A barred unit that no trusted worker has seen to by then is fresh again: what killed its walks may be over. */
 const BARRED_MS = 60_000;
 
@@ -78,6 +80,7 @@ export class Validator {
     if (report.found?.length && this.options.check) this.options.onFound(report.found);
     found.claims.set(name, report);
     found.sinceMs = this.options.clock.now();
+    this.options.dispatcher.drawLot(found);
     if (found.state === 'open') this.#consider(found);
     else if (found.state === 'settled') this.#compare(found, name, report);
   }
@@ -97,8 +100,8 @@ export class Validator {
       } else if (state === 'barred') {
         if (waitedMs > BARRED_MS) dispatcher.drop(found);
       } else if (state === 'open' && leases.size === 0 && this.isQuiet) {
-        const isAlone = claims.size > 0 ? waitedMs > patienceMs : waitedMs > 4 * patienceMs;
-        if (isAlone) this.#enqueue(found);
+        const isOver = claims.size > 0 ? waitedMs > patienceMs : waitedMs > 4 * patienceMs;
+        if (isOver) this.#giveUpWaiting(found);
       }
     }
   }
@@ -106,6 +109,7 @@ export class Validator {
   /** The name is no longer believed: its claims are taken out of every case that is not decided. */
   forget(name: string): void {
     for (const found of [...this.options.dispatcher.cases.values()]) {
+      found.lot?.delete(name);
       if (!found.claims.delete(name)) continue;
       if (found.decided && !found.decided.isTrusted) this.#undo(found);
     }
@@ -123,10 +127,11 @@ export class Validator {
   }
 
   /** What no honest program says, whatever it has walked. */
-  #absurdity({ order }: Case, { job, unit, slice, found, count }: Report): string | undefined {
+  #absurdity({ order }: Case, { job, unit, slice, nodes, found, count }: Report): string | undefined {
     if (job !== this.options.job) return 'a report of another job';
     if (unitKey(unit) !== unitKey(order.unit)) return 'a report of another unit';
     if (slice !== order.slice) return 'walked in other slices';
+    if (nodes > 2 * order.nodes + MOST_SLICES_OVER * slice) return 'more nodes than it was asked for';
     if ((found !== undefined) !== order.collect) return 'solutions that nobody asked for, or none';
     if (found && BigInt(found.length) !== count) return 'another number of solutions than it says';
     if (found?.some(solution => !this.#isSolution(solution))) return 'a solution that is none';
@@ -143,15 +148,22 @@ export class Validator {
     }
   }
 
-  #consider(found: Case): void {
-    const { check, dice, roster } = this.options;
+  /** Nobody else comes: those who agree so far are enough, if they are two; what nobody checks is walked again. */
+  #giveUpWaiting(found: Case): void {
+    if (found.claims.size > 1) this.#consider(found, true);
+    else this.#enqueue(found);
+  }
+
+  #consider(found: Case, isOver = false): void {
+    const { check, dice, roster, dispatcher } = this.options;
     const isStrict = this.options.isStrict || this.options.isTainted(found.key);
     const [first, ...others] = found.claims.values();
     if (first === undefined) return;
     const isUnchecked = first.count > 0n && first.found !== undefined && !check;
     const isDoubtful = isStrict || isUnchecked || others.some(other => !isSame(first, other));
-    if (!isDoubtful && others.length === 0) return; // waits for a second claim
-    const names = [...found.claims.keys()].slice(0, 2);
+    const isAwaited = !isOver && dispatcher.isAwaited(found);
+    if (!isDoubtful && (others.length === 0 || isAwaited)) return; // waits for those who were drawn
+    const names = [...found.claims.keys()];
     const share = Math.max(...names.map(name => roster.rerunShare(name)));
     if (isDoubtful || dice.fraction() < share) {
       this.#enqueue(found);
@@ -216,7 +228,7 @@ export class Validator {
       if (standing) standing.confirmed++;
     }
     const { searchId: _, ...plain } = walked;
-    this.#settle(found, { ...plain, job, by: signedBy(right.slice(0, 2), own) }, true);
+    this.#settle(found, { ...plain, job, by: signedBy(right, own) }, true);
     this.#credit(right, walked);
     if (walked.found?.length) this.options.onFound(walked.found);
   }

@@ -4,9 +4,12 @@
  * worker, a terminal and the simulator run this same code. Nothing it is told is run: a problem names a module of this
  * program, and whoever starts the volunteer decides how that becomes a search.
  */
+import { type Bilingual, plain } from '@quadrille/base';
 import type { Search } from '@quadrille/cover';
 import { sha256 } from '../core/hash.js';
+import { plainMessage } from '../core/plain-text.js';
 import { formatReport } from '../core/report.js';
+import { saidBy } from '../core/sentences.js';
 import { isOwnModule, type SearchSource } from '../core/source.js';
 import { UnitWalk, type Walked } from '../core/walk-unit.js';
 import { breathe, type Clock } from '../platform/clock.js';
@@ -17,8 +20,9 @@ import {
   PROBLEM_LIMIT,
   type Reply,
   readVolunteerMessage,
-  replySchema,
+  replyShape,
 } from './messages.js';
+import { say } from './sentences.js';
 
 export type VolunteerState =
   | 'connecting'
@@ -34,7 +38,7 @@ export type VolunteerState =
 export interface VolunteerStatus {
   readonly state: VolunteerState;
   /** One sentence for `waiting`, `blocked` and `failed`; else empty. */
-  readonly reason: string;
+  readonly reason: Bilingual;
   readonly name: string;
   /** Empty before there is one. */
   readonly job: string;
@@ -85,17 +89,19 @@ const MOST_TRIES = 4;
 /** The dispatcher will give this name nothing more: no use to go on. */
 class Blocked extends Error {}
 
+const NOTHING = plain('');
+
 export class VolunteerClient {
   #status: VolunteerStatus;
   #problem = '';
   #search: Search | undefined;
-  readonly #refused = new Map<string, string>();
+  readonly #refused = new Map<string, Bilingual>();
   /** What the dispatcher last told, by job. */
   readonly #credits = new Map<string, Credit>();
 
   constructor(private readonly options: VolunteerClientOptions) {
     this.#status = {
-      ...{ state: 'connecting', reason: '', name: options.name, job: '' },
+      ...{ state: 'connecting', reason: NOTHING, name: options.name, job: '' },
       ...{ unitsDone: 0, nodes: 0, solutionsFound: 0 },
       ...{ unitsPromoted: 0, nodesPromoted: 0, solutionsPromoted: 0 },
     };
@@ -107,7 +113,8 @@ export class VolunteerClient {
 
   /** Tells a change of state from outside: a connection lost or found. */
   tell(change: Partial<VolunteerStatus>): void {
-    this.#status = { ...this.#status, ...change };
+    const { reason = this.#status.reason } = change;
+    this.#status = { ...this.#status, ...change, reason: plainMessage(reason) };
     this.options.on?.(this.#status);
   }
 
@@ -117,7 +124,7 @@ export class VolunteerClient {
     let pauseMs = FIRST_PAUSE_MS;
     while (!signal.aborted) {
       if (isPaused?.()) {
-        if (this.#status.state !== 'paused') this.tell({ state: 'paused', reason: '' });
+        if (this.#status.state !== 'paused') this.tell({ state: 'paused', reason: NOTHING });
         await clock.sleep(TELL_MS, signal);
         continue;
       }
@@ -128,15 +135,15 @@ export class VolunteerClient {
       } catch (error) {
         if (signal.aborted) break;
         if (error instanceof Blocked) {
-          this.tell({ state: 'blocked', reason: error.message });
+          this.tell({ state: 'blocked', reason: say('blocked', { reason: error.message }) });
           return this.#status;
         }
-        this.tell({ state: 'waiting', reason: `nobody answers: ${(error as Error).message}` });
+        this.tell({ state: 'waiting', reason: say('silent', { reason: saidBy(error) }) });
         await this.#wait(pauseMs);
         pauseMs = Math.min(MOST_PAUSE_MS, 2 * pauseMs);
       }
     }
-    this.tell({ state: 'stopped', reason: '' });
+    this.tell({ state: 'stopped', reason: NOTHING });
     return this.#status;
   }
 
@@ -153,7 +160,7 @@ export class VolunteerClient {
     const { job, searchId } = notice;
     while (!this.#isOver) {
       const reply = await this.#ask({ ask: 'unit', job, searchId });
-      if (reply.kind === 'refused') this.#refused.set(job, reply.reason);
+      if (reply.kind === 'refused') this.#refused.set(job, say('refused', { reason: reply.reason }));
       if (reply.kind !== 'unit') return this.#idle(reply);
       await this.#unit(notice, reply);
     }
@@ -165,25 +172,25 @@ export class VolunteerClient {
   }
 
   #idle(reply: Reply): number {
-    const reason = 'reason' in reply ? reply.reason : 'nothing to do at the moment';
+    const reason = 'reason' in reply ? say('refused', { reason: reply.reason }) : say('idle');
     this.tell({ state: 'waiting', reason });
     return reply.kind === 'wait' ? Math.max(100, reply.ms) : FIRST_PAUSE_MS;
   }
 
   /** Makes the search of a job. The reason when this program cannot. */
-  async #prepare(notice: JobReply): Promise<string | undefined> {
+  async #prepare(notice: JobReply): Promise<Bilingual | undefined> {
     if (this.#problem !== notice.problem) {
-      this.tell({ state: 'fetching', reason: '', job: notice.job });
+      this.tell({ state: 'fetching', reason: NOTHING, job: notice.job });
       const source = await this.#fetch(notice);
       try {
         this.#search = await this.options.openSearch(source);
       } catch (error) {
-        return `the problem makes no search here: ${(error as Error).message}`;
+        return say('cannot-open', { reason: saidBy(error) });
       }
       this.#problem = notice.problem;
     }
     if (this.#search?.id === notice.searchId) return undefined;
-    return 'the job asks for another version of this program; reload the page or install the newest one';
+    return say('other-version');
   }
 
   /** The problem, put together from its pieces and compared with its hash. */
@@ -192,12 +199,11 @@ export class VolunteerClient {
     let size = 0;
     for (let piece = 0; piece < pieces; piece++) {
       const reply = await this.#ask({ ask: 'piece', job, piece });
-      if (reply.kind !== 'piece' || reply.piece !== piece)
-        throw new Error('a piece of the problem is missing');
+      if (reply.kind !== 'piece' || reply.piece !== piece) throw say.error('piece-missing');
       const part = Uint8Array.from(atob(reply.data), sign => sign.charCodeAt(0));
       parts.push(part);
       size += part.length;
-      if (size > PROBLEM_LIMIT) throw new Error(`the problem has more than ${PROBLEM_LIMIT} bytes`);
+      if (size > PROBLEM_LIMIT) throw say.error('too-large', { limit: PROBLEM_LIMIT });
     }
     const bytes = new Uint8Array(size);
     let at = 0;
@@ -205,10 +211,11 @@ export class VolunteerClient {
       bytes.set(part, at);
       at += part.length;
     }
-    if (sha256(bytes) !== problem) throw new Error('the problem was damaged on the way');
+    if (sha256(bytes) !== problem) throw say.error('damaged');
     const source = JSON.parse(new TextDecoder().decode(bytes)) as SearchSource;
     const { isAllowed = isOwnModule } = this.options;
-    if (!isAllowed(String(source.module))) throw new Error(`${source.module} is not part of this program`);
+    const module = String(source.module);
+    if (!isAllowed(module)) throw say.error('not-ours', { module });
     return source;
   }
 
@@ -216,7 +223,7 @@ export class VolunteerClient {
     const { clock, name, walk = walkHere(clock) } = this.options;
     const before = this.#status.nodes;
     let toldMs = clock.now();
-    this.tell({ state: 'walking', reason: '', job });
+    this.tell({ state: 'walking', reason: NOTHING, job });
     const hooks: WalkHooks = {
       isStopped: () => this.#isOver,
       onNodes: walked => {
@@ -262,8 +269,8 @@ export class VolunteerClient {
 
   async #ask(message: object, kind: 'next' | 'claim' = 'next'): Promise<Reply> {
     const text = await this.options.ask(kind, JSON.stringify({ v: 1, ...message }));
-    const reply = readVolunteerMessage(replySchema, text);
-    if (!reply) throw new Error('a reply that is none');
+    const reply = readVolunteerMessage(replyShape, text);
+    if (!reply) throw say.error('bad-reply');
     if (reply.kind === 'blocked') throw new Blocked(reply.reason);
     if ('credit' in reply) this.#thank(reply.credit);
     return reply;

@@ -7,7 +7,16 @@ export type { Progress } from '../core/progress.js';
 export { formatReport, isReport, jobId, parseReport, type Report } from '../core/report.js';
 export type { Outcome, Wanted } from '../core/run.js';
 export { isOwnModule, type SearchSource } from '../core/source.js';
+export type { SolutionStream, StreamSummary } from '../core/stream.js';
 export type { PageWorker, WorkerScope } from './messages.js';
+export {
+  type Counted,
+  count,
+  serveModels,
+  stream,
+  type WebCountOptions,
+  type WorkersOptions,
+} from './models.js';
 export { runJob, type WebJobOptions } from './run-job.js';
 export { serveUnits } from './serve-units.js';
 export { webCrew } from './web-crew.js';

@@ -1,20 +1,25 @@
-/** What a page and its workers say to each other. */
-import type { SearchSource } from '../core/source.js';
-import type { Order, Walked } from '../core/walk-unit.js';
-import type { ErrorData } from '../threads/errors.js';
+/** What a page and its workers say to each other: requests and replies as in a thread, and flags by message. */
+import type { CountMethod } from '@quadrille/cover';
+import type { WalkReply, WalkRequest } from '../core/walk-protocol.js';
+import type { Counted } from './models.js';
 
-/** To a worker. Orders come one at a time; the other two may come in the middle of a walk. */
-export type Request =
-  | { readonly kind: 'open'; readonly source: SearchSource }
-  | { readonly kind: 'walk'; readonly order: Order }
-  | { readonly kind: 'hurry'; readonly isSomebodyIdle: boolean }
-  | { readonly kind: 'stop' };
+/** To a worker. Requests come one at a time; flags may come in the middle of a walk. */
+export type Request = WalkRequest | { readonly flags: readonly number[] } | CountRequest;
 
-/** From a worker: one answer to each `open` and `walk`. */
-export type Reply =
-  | { readonly kind: 'opened'; readonly searchId: string }
-  | { readonly kind: 'walked'; readonly walked: Walked }
-  | { readonly kind: 'failed'; readonly error: ErrorData };
+/** From a worker: one to each `WalkRequest` and `CountRequest`. */
+export type Reply = WalkReply | CountReply;
+
+/** Only to `serveModels`. */
+export interface CountRequest {
+  readonly text: string;
+  readonly method: CountMethod | 'auto';
+  readonly handsOver: boolean;
+}
+
+/** Without a number: a long search, for all workers. */
+export interface CountReply {
+  readonly counted: Counted | undefined;
+}
 
 /** The little of a Web Worker that the page needs. */
 export interface PageWorker {

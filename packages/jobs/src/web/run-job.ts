@@ -1,5 +1,5 @@
 /** The easy call in a page: a search, what is wanted of it, and how to start a worker. */
-import { demandWhole } from '@quadrille/cover';
+import { counted, demandWhole } from '@quadrille/base';
 import { type Ledger, memoryLedger } from '../core/ledger.js';
 import { type Outcome, type RunOptions, run } from '../core/run.js';
 import type { SearchSource } from '../core/source.js';
@@ -29,7 +29,7 @@ export async function runJob(options: WebJobOptions): Promise<Outcome> {
   demandWhole('workers', workers, 1);
   const crew = await webCrew(source, workers, startWorker);
   try {
-    const by = `${crew.size} ${crew.size === 1 ? 'worker' : 'workers'}`;
+    const by = counted(crew.size, 'worker');
     return await run({ ...rest, crew, ledger, clock: systemClock, by });
   } finally {
     await crew.close();

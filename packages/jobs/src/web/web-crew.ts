@@ -4,18 +4,22 @@
  */
 import type { Crew } from '../core/crew.js';
 import type { SearchSource } from '../core/source.js';
+import { FLAG, type WalkAnswer, type WalkRequest } from '../core/walk-protocol.js';
 import type { Order } from '../core/walk-unit.js';
 import { unpackError } from '../threads/errors.js';
-import type { PageWorker, Reply, Request } from './messages.js';
+import type { PageWorker, Reply } from './messages.js';
 
 /** One worker and what it was asked last; a worker does one thing at a time. */
 interface Hand {
   readonly worker: PageWorker;
-  readonly ask: (request: Request) => Promise<Reply>;
+  readonly ask: (request: Omit<WalkRequest, 'crew'>) => Promise<WalkAnswer>;
   /** Settled when the search is made; every unit waits for it. */
-  readonly opened: Promise<string>;
+  readonly opened: Promise<WalkAnswer>;
   isDead: boolean;
 }
+
+/** A worker of a page walks for one crew only. */
+const CREW = 'page';
 
 /** Starts `size` workers, each with its own search. Throws what making the search throws. */
 export async function webCrew(
@@ -25,23 +29,23 @@ export async function webCrew(
 ): Promise<Crew> {
   const all: Hand[] = [];
   const idle: Hand[] = [];
-  let isSomebodyIdle = false;
+  const flags = new Int32Array(FLAG.count);
   const hire = (): Hand => {
-    const hand = makeHand(startWorker(), source);
+    const hand = makeHand(startWorker(), source, flags);
     all.push(hand);
-    if (isSomebodyIdle) hand.worker.postMessage({ kind: 'hurry', isSomebodyIdle });
     return hand;
   };
-  const tellAll = (request: Request) => {
-    for (const { worker, isDead } of all) if (!isDead) worker.postMessage(request);
+  const setFlag = (at: number, value: number) => {
+    if (flags[at] === value) return;
+    flags[at] = value;
+    for (const { worker, isDead } of all) if (!isDead) worker.postMessage({ flags: [...flags] });
   };
-  const walk = async (order: Order) => {
+  const walk = async (orders: readonly Order[]) => {
     const hand = idle.find(({ isDead }) => !isDead) ?? hire();
     if (idle.includes(hand)) idle.splice(idle.indexOf(hand), 1);
     try {
       await hand.opened;
-      const reply = await hand.ask({ kind: 'walk', order });
-      return (reply as Extract<Reply, { kind: 'walked' }>).walked;
+      return (await hand.ask({ orders })).walked;
     } finally {
       if (hand.isDead) all.splice(all.indexOf(hand), 1);
       else idle.push(hand);
@@ -52,16 +56,14 @@ export async function webCrew(
   };
   try {
     for (let i = 0; i < size; i++) idle.push(hire());
-    const searchId = await idle[0].opened;
+    const { searchId } = await idle[0].opened;
     return {
       size,
       searchId,
-      walk,
-      hurry: now => {
-        if (now !== isSomebodyIdle) tellAll({ kind: 'hurry', isSomebodyIdle: now });
-        isSomebodyIdle = now;
-      },
-      stop: () => tellAll({ kind: 'stop' }),
+      walk: async order => (await walk([order]))[0],
+      walkSeveral: walk,
+      hurry: isSomebodyIdle => setFlag(FLAG.hurry, isSomebodyIdle ? 1 : 0),
+      stop: () => setFlag(FLAG.stop, 1),
       close,
     };
   } catch (error) {
@@ -70,20 +72,21 @@ export async function webCrew(
   }
 }
 
-function makeHand(worker: PageWorker, source: SearchSource): Hand {
-  let waiting: { resolve: (reply: Reply) => void; reject: (error: Error) => void } | undefined;
+function makeHand(worker: PageWorker, source: SearchSource, flags: Int32Array): Hand {
+  let waiting: { resolve: (answer: WalkAnswer) => void; reject: (error: Error) => void } | undefined;
   const settle = (reply: Reply | Error) => {
     const asked = waiting;
     waiting = undefined;
     if (reply instanceof Error) asked?.reject(reply);
-    else if (reply.kind === 'failed') asked?.reject(unpackError(reply.error));
-    else asked?.resolve(reply);
+    else if (reply === 'setup?') asked?.reject(new Error('the worker has forgotten its search'));
+    else if ('error' in reply) asked?.reject(unpackError(reply.error));
+    else if ('walked' in reply) asked?.resolve(reply);
   };
-  const ask = (request: Request) =>
-    new Promise<Reply>((resolve, reject) => {
+  const ask: Hand['ask'] = request =>
+    new Promise((resolve, reject) => {
       if (hand.isDead) return reject(new Error('the worker died'));
       waiting = { resolve, reject };
-      worker.postMessage(request);
+      worker.postMessage({ crew: CREW, ...request });
     });
   const die = ({ message }: { readonly message?: string }) => {
     hand.isDead = true;
@@ -93,10 +96,10 @@ function makeHand(worker: PageWorker, source: SearchSource): Hand {
   worker.addEventListener('message', ({ data }) => settle(data));
   worker.addEventListener('error', die);
   worker.addEventListener('messageerror', die);
-  const hand: Hand = { worker, ask, isDead: false, opened: Promise.resolve('') };
-  const opened = ask({ kind: 'open', source }).then(
-    reply => (reply as Extract<Reply, { kind: 'opened' }>).searchId,
-  );
-  opened.catch(() => {}); // told to whoever waits for it
-  return Object.assign(hand, { opened });
+  const hand: { -readonly [field in keyof Hand]: Hand[field] } = {
+    ...{ worker, ask, isDead: false, opened: Promise.resolve({ searchId: '', walked: [] }) },
+  };
+  hand.opened = ask({ setup: { source, flags }, orders: [] });
+  hand.opened.catch(() => {}); // told to whoever waits for it
+  return hand;
 }

@@ -1,7 +1,8 @@
 /** What a coordinator does with ledger, queue, follower and clock, call by call. */
 import type { Solution, Unit } from '@quadrille/cover';
 import { expect, test } from 'vitest';
-import { type CoordinatorOptions, coordinate } from '../../src/cluster/coordinator.js';
+import { coordinate } from '../../src/cluster/coordinator.js';
+import type { CoordinatorOptions } from '../../src/cluster/coordinator-options.js';
 import type { Cluster, JobNotice, Offer } from '../../src/cluster/types.js';
 import { keptLedger } from '../../src/core/ledger.js';
 import { jobId, type Report } from '../../src/core/report.js';
@@ -12,7 +13,7 @@ import { treeSearch, treeTruth } from '../fixtures/tree.mjs';
 const TREE = { seed: 36, depth: 6, branch: 4 };
 const SEARCH = treeSearch(TREE);
 const TRUTH = treeTruth(TREE);
-const RIGHT = { ended: 'exhausted', count: TRUTH.count, solutions: TRUTH.digest, setAside: [] };
+const RIGHT = { ended: 'exhausted', count: TRUTH.count, digest: TRUTH.digest, setAside: [] };
 
 /** Walks 30 nodes of a unit and hands back the rest. */
 function reportOf(unit: Unit, collect = false, by = 'ada'): Report {
@@ -53,7 +54,7 @@ class TableCluster implements Cluster {
   }
   jobs = async () => [];
   announce = async (notice: JobNotice) => void this.notices.push(notice);
-  retire = async (job: string) => void this.retired.push(job);
+  retire = async (job: string, isOver: boolean) => void this.retired.push(isOver ? job : 'for now');
   putProblem = async () => '';
   getProblem = async () => ({ module: '', name: '', input: {} });
   ledger = () => ({
@@ -62,8 +63,8 @@ class TableCluster implements Cluster {
       this.records.find(
         ({ report, generation: own }) => own === generation && unitKey(report.unit) === unitKey(unit),
       )?.report,
-    readFrom: async (position: number, onReport: (report: Report) => void) => {
-      for (const { report } of this.records.slice(position)) onReport(report);
+    readFrom: async (position: number, onReport: (report: Report, generation: number) => void) => {
+      for (const { report, generation } of this.records.slice(position)) onReport(report, generation);
       return { readable: this.records.length, damaged: 0, position: this.records.length };
     },
     state: async () => {
@@ -107,8 +108,8 @@ async function lead(cluster: TableCluster, options: Partial<CoordinatorOptions> 
         if (told.sleeps.length > 5000) stop.abort();
       },
     },
-    onRemark: remark => {
-      told.remarks.push(remark);
+    onRemark: ({ en }) => {
+      told.remarks.push(en.replaceAll('\u00a0', ' '));
       if (told.remarks.length > 20) stop.abort();
     },
     onReport: report => told.reports.push(report),
@@ -209,11 +210,11 @@ test('enough solutions are enough: exactly so many are handed out, and the job i
   expect(all.solutions).toEqual(TRUTH.solutions);
 });
 
-test('who is told to stop says so and leaves the job on the board', async () => {
+test('who is told to stop says so and takes the job off the board, for now', async () => {
   const cluster = new TableCluster();
   const { outcome } = await lead(cluster, { signal: AbortSignal.abort() });
   expect(outcome).toMatchObject({ ended: 'stopped', count: 0n, units: 0 });
-  expect(cluster.retired).toEqual([]);
+  expect(cluster.retired).toEqual(['for now']);
 });
 
 test('a unit that three workers cannot walk is set aside; a report after all takes it back', async () => {
@@ -268,8 +269,8 @@ test('what the ledger has lost is written again from the follower, and nobody wa
   const { outcome, remarks, reports } = await lead(cluster, { patienceMs: 1000 });
   expect(outcome).toMatchObject(RIGHT);
   expect(remarks).toEqual([
-    'the ledger was replaced or cut; reading it from its beginning',
-    '2 units were missing from the ledger; what the follower holds was written again',
+    'the ledger was replaced or cut; reading it from the beginning',
+    '2 units were missing from the ledger; what the folder of the job holds was written again',
   ]);
   expect(new Set(keysOf(reports)).size).toBe(reports.length);
   expect(keysOf(cluster.records.map(({ report }) => report))).toEqual(keysOf(reports));
@@ -295,7 +296,7 @@ test('another ledger under the same name is read from its beginning, and filled 
     replaced.records.reverse();
   };
   const { outcome: after, remarks } = await lead(replaced);
-  expect(remarks).toEqual(['the ledger was replaced or cut; reading it from its beginning']);
+  expect(remarks).toEqual(['the ledger was replaced or cut; reading it from the beginning']);
   expect(after).toMatchObject(RIGHT);
 });
 
@@ -319,9 +320,12 @@ test('a ledger that says something else than before is not believed', async () =
     const ledger = cluster.ledger();
     const lying = {
       ...ledger,
-      readFrom: (position: number, onReport: (report: Report) => void) =>
-        ledger.readFrom(position, report =>
-          onReport(position === 0 && report.rest.length === 0 ? { ...report, ...change } : report),
+      readFrom: (position: number, onReport: (report: Report, generation: number) => void) =>
+        ledger.readFrom(position, (report, generation) =>
+          onReport(
+            position === 0 && report.rest.length === 0 ? { ...report, ...change } : report,
+            generation,
+          ),
         ),
     };
     let reads = 0;
@@ -348,7 +352,7 @@ test('a cluster that does not answer is asked again, after twice as long each ti
   expect(outcome).toMatchObject(RIGHT);
   expect(remarks).toEqual(Array(9).fill('the cluster does not answer, trying again: no route'));
   expect(sleeps.slice(0, 9)).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
-  expect(cluster.notices).toHaveLength(1);
+  expect(cluster.notices.length).toBeGreaterThan(4); // repeated every ten seconds
 });
 
 test('nothing is counted before it is known who was revoked; what rests on them is walked again', async () => {
@@ -390,7 +394,7 @@ test('records of volunteers count, and are counted apart; for a strict job they 
 });
 
 test.each(['onSolution', 'onReport', 'onProgress'] as const)(
-  "an error in %s is the caller's: no trouble of the cluster, and the job stays on the board",
+  "an error in %s is the caller's: no trouble of the cluster, and the job is off the board, for now",
   async name => {
     const cluster = new TableCluster(true);
     let calls = 0;
@@ -399,6 +403,6 @@ test.each(['onSolution', 'onReport', 'onProgress'] as const)(
       throw new Error('mine');
     };
     await expect(lead(cluster, { wanted: 'all', [name]: fail })).rejects.toThrow('mine');
-    expect([calls, cluster.retired]).toEqual([1, []]);
+    expect([calls, cluster.retired]).toEqual([1, ['for now']]);
   },
 );

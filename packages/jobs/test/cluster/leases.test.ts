@@ -110,7 +110,7 @@ async function serve(one: Case, options: Partial<WorkerOptions> = {}) {
       stop: () => void (told.events.at(-1) === 'stop' || told.events.push('stop')),
       close: async () => void told.events.push('close'),
     }),
-    onRemark: remark => told.remarks.push(remark),
+    onRemark: ({ en }) => told.remarks.push(en.replaceAll('\u00a0', ' ')),
     onReport: (job, walked) => told.reported.push([job, walked]),
     ...options,
   }).then(() => {

@@ -86,7 +86,7 @@ test('a worker stays with the only job it can do', async () => {
     return inlineCrew(SEARCHES[0], life.clock);
   };
   const remarks: string[] = [];
-  const onRemark = (remark: string) => remarks.push(remark);
+  const onRemark = ({ en }: { en: string }) => remarks.push(en.replaceAll('\u00a0', ' '));
   void work({ cluster, clock: life.clock, name: 'w', makeCrew, signal: stop.signal, onRemark });
   await world.run(() => false, 60_000);
   expect(crews).toBeLessThanOrEqual(2); // before and after it has learned that it cannot do the other
@@ -94,3 +94,51 @@ test('a worker stays with the only job it can do', async () => {
   expect(written).toEqual([]);
   stop.abort();
 });
+
+test('two jobs that always have work get turns; a job that no longer counts on the worker is left', async () => {
+  const world = new World(1);
+  const life = new Life(world);
+  const { cluster, asked } = makeCluster(life);
+  const done: string[] = [];
+  let units = 0;
+  const endless = (job: string) => ({
+    ...cluster.queue(job),
+    next: () => {
+      const offer = { unit: [units++], ms: 1000, divide: false };
+      const plain = { redeliveries: 0, working: () => {}, giveBack: () => {} };
+      return life.later(100, () => ({ ...plain, offer, done: async () => void done.push(job) }));
+    },
+  });
+  let revoked: string[] = [];
+  const jobs = async () => [{ ...FIRST, revoked }, SECOND];
+  const crew = {
+    ...inlineCrew(SEARCHES[0], life.clock),
+    walk: () => life.later(50, fails),
+  };
+  const makeCrew = async ({ name }: { name: string }) => ({ ...crew, searchId: name });
+  const stop = new AbortController();
+  const remarks: string[] = [];
+  void work({
+    ...{ cluster: { ...cluster, jobs, queue: endless }, clock: life.clock, name: 'w', makeCrew },
+    ...{
+      signal: stop.signal,
+      onRemark: ({ en }: { en: string }) => void remarks.push(en.replaceAll('\u00a0', ' ')),
+    },
+  });
+  await world.run(() => false, 60_000);
+  const share = done.filter(job => job === FIRST.job).length / done.length;
+  expect(share).toBeGreaterThan(0.3);
+  expect(share).toBeLessThan(0.7);
+  revoked = ['w'];
+  await world.run(() => false, 75_000);
+  done.length = 0;
+  await world.run(() => false, 110_000);
+  expect(new Set(done)).toEqual(new Set([SECOND.job]));
+  expect(remarks.join()).toMatch('no longer accepts reports from w');
+  expect(asked.size).toBe(0);
+  stop.abort();
+});
+
+function fails(): never {
+  throw new Error('it burns');
+}

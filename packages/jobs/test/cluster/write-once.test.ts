@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { recordAt, recordSubject } from '../../src/cluster/records.js';
+import { countsFor, droppedUnit } from '../../src/cluster/trust.js';
 import type { SharedLedger } from '../../src/cluster/types.js';
 import { ALL_VOLUNTEERS, signedBy } from '../../src/cluster/vouchers.js';
-import { countsFor, findReport, writeOnce } from '../../src/cluster/write-once.js';
-import { jobId, type Report } from '../../src/core/report.js';
+import { findReport, writeOnce } from '../../src/cluster/write-once.js';
+import { formatReport, jobId, type Report } from '../../src/core/report.js';
 import { REPORT } from '../fixtures/report.js';
 
 const JOB = REPORT.job;
@@ -91,4 +93,32 @@ test('a record counts for its own job, unless somebody it rests on was revoked',
   ];
   for (const [report, revoked, expected] of table)
     expect([report.by, revoked, countsFor(JOB, revoked)(report)]).toEqual([report.by, revoked, expected]);
+});
+
+test('what was dropped does not count, and its unit is written as the next generation', async () => {
+  const { unit } = REPORT;
+  const repaired = countsFor(JOB, [droppedUnit(unit, 1), droppedUnit(unit, 2)]);
+  expect([0, 1, 2, 3].map(generation => repaired(REPORT, generation))).toEqual([false, false, true, true]);
+  expect(repaired(REPORT)).toBe(false); // a follower
+  expect(repaired({ ...REPORT, unit: [1] })).toBe(true);
+  const { ledger, written } = ledgerWith([REPORT, { ...REPORT, by: 'b' }]);
+  expect(await writeOnce(ledger, REPORT, repaired)).toBe('written');
+  expect(written).toEqual([2]);
+  expect(await findReport(ledger, unit, repaired)).toEqual(REPORT);
+});
+
+test('a record counts under the subject of its own job, unit and generation only', () => {
+  const text = formatReport(REPORT);
+  const { job, unit } = REPORT;
+  expect(recordAt(recordSubject(job, unit, 3), text)).toEqual(REPORT);
+  for (const subject of [
+    recordSubject(job, [], 3),
+    recordSubject(job, [1, 2, 7], 3),
+    recordSubject(jobId('b', false), unit, 3),
+    recordSubject(job, unit, 3).replace('result', 'complaint'),
+    'result',
+  ]) {
+    expect(recordAt(subject, text)).toEqual({ damage: expect.stringContaining('another unit or job') });
+  }
+  expect(recordAt(recordSubject(job, unit, 0), 'nonsense')).toHaveProperty('damage');
 });

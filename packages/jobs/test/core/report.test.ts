@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { plainText } from '../../src/core/plain-text.js';
 import {
   addDigests,
   formatReport,
@@ -9,6 +10,7 @@ import {
   type Report,
 } from '../../src/core/report.js';
 import { packUnits, shareWeight, unpackUnits } from '../../src/core/unit.js';
+import { REPORT } from '../fixtures/report.js';
 
 const number = fc.integer({ min: 0, max: 5000 });
 const unit = fc.array(number, { maxLength: 8 });
@@ -85,7 +87,7 @@ test('a record that is not a report is refused in words, checksum or not', async
     ['rest', [[]]],
     ['rest', [[1000, 1]]],
     ['job', '../..'],
-    ['by', 'x'.repeat(101)],
+    ['by', 'x'.repeat(501)],
     ['extra', 1],
     ['unit', '0'],
   ] as const) {
@@ -137,4 +139,13 @@ test('digests add up lane by lane, in any order', () => {
       expect(addDigests(addDigests(a, b), c)).toBe(addDigests(a, addDigests(c, b)));
     }),
   );
+});
+
+test('what others say shows what it holds, in one line, and is cut; a name with something unseen is none', () => {
+  const text = plainText(`\u001b[2J\u001b]0;title\u0007 red\u202e ${'x'.repeat(1_000_000)}`);
+  expect(text.startsWith('\\u001b[2J\\u001b]0;title\\u0007 red\\u202e xxx')).toBe(true);
+  expect(text.length).toBeLessThan(600);
+  expect(parseReport(formatReport({ ...REPORT, by: 'ada\u001b[31m' }))).toEqual({
+    damage: 'not a report: not such a text (by)',
+  });
 });

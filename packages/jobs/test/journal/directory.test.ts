@@ -29,6 +29,7 @@ const description = {
   source: { module: 'm', name: 'n', input: { text: 'x' } },
   command: ['cover', 'count', 'x.dlx'],
   inputs: [['x.dlx', 'a\na\n']] as const,
+  factor: '1',
 };
 const report: Report = { ...REPORT, job: description.job };
 let folder = '';
@@ -135,7 +136,7 @@ test('a description from before inputs were kept has none', async () => {
   const { inputs, ...older } = description;
   const body = `${JSON.stringify({ v: 1, ...older })}\n`;
   writeFileSync(join(folder, 'job.json'), `${checksum(body)}\n${body}`);
-  expect(await readDescription(systemDisk, folder)).toEqual({ ...older, inputs: [] });
+  expect(await readDescription(systemDisk, folder)).toEqual({ ...older, inputs: [], factor: '1' });
 });
 
 test('a description that is whole but none is damaged too', async () => {
@@ -191,7 +192,7 @@ function idleClock() {
 test('a lock that is no file is an error and no reason to try again', async () => {
   const path = join(folder, 'lock');
   mkdirSync(path);
-  await expect(takeLock(systemDisk, systemHost, systemClock, path)).rejects.toThrow(/EISDIR|directory/);
+  await expect(takeLock(systemDisk, systemHost, systemClock, path)).rejects.toThrow(/not a regular file/);
   const full = diskWith({
     open: async () => {
       throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
@@ -252,7 +253,7 @@ test('two clear a stale lock at once: the fresh one is put back, and its owner i
     },
   });
   await expect(takeLock(raced, systemHost, systemClock, path)).rejects.toThrow(`process ${process.pid} on`);
-  expect(readFileSync(path, 'utf8')).toBe(fresh);
+  expect(readFileSync(path, 'utf8')).toMatch(fresh);
   expect(readdirSync(folder)).toEqual(['lock']);
   // Cleared away by the other before this one could: it tries to take the lock, and gets it.
   writeFileSync(path, 'nobody\nstale');
@@ -270,6 +271,25 @@ test('two clear a stale lock at once: the fresh one is put back, and its owner i
     },
   });
   await expect(takeLock(broken, systemHost, systemClock, path)).rejects.toThrow('read-only');
+});
+
+test('a lock says who holds it since when and how to take over; one that was copied with its folder holds nothing', async () => {
+  const path = join(folder, 'lock');
+  const lock = await takeLock(systemDisk, systemHost, systemClock, path);
+  await expect(takeLock(systemDisk, systemHost, systemClock, path)).rejects.toThrow(
+    new RegExp(`process ${process.pid} on \\S+ holds ${path} since 20\\d\\d-.*; if that process is gone`),
+  );
+  const copy = join(folder, 'copy');
+  writeFileSync(copy, readFileSync(path));
+  await (await takeLock(systemDisk, systemHost, systemClock, copy)).release();
+  await lock.check();
+  await lock.release();
+  // Another machine cannot be asked, but it is named.
+  const away = systemHost.identity.replace(/^\S+/, 'elsewhere');
+  writeFileSync(path, `${away}\nsecret\n2026-01-02T03:04:05.000Z`);
+  await expect(takeLock(systemDisk, systemHost, systemClock, path)).rejects.toThrow(
+    /on elsewhere holds .* since 2026-01-02T03:04:05.000Z; .* remove this file to take over/,
+  );
 });
 
 test("a lock that is too long to be one is nobody's, and is cleared away", async () => {

@@ -110,7 +110,7 @@ test('cut after every record, and within it: finishing the job gives the truth',
         disk.put('job/journal', WHOLE.slice(0, size));
         const closure = await totalOf(journal);
         complete(closure);
-        if (closure.count !== TRUTH.count || closure.solutions !== TRUTH.digest)
+        if (closure.count !== TRUTH.count || closure.digest !== TRUTH.digest)
           throw new Error(`cut at byte ${size}: ${closure.count}`);
       }
     }
@@ -150,7 +150,7 @@ test('a journal with flipped bits: the damage is counted and finishing the job g
       expect(readable).toBeLessThan(REPORTS.length);
       const closure = await totalOf(journal);
       complete(closure);
-      expect([closure.count, closure.solutions]).toEqual([TRUTH.count, TRUTH.digest]);
+      expect([closure.count, closure.digest]).toEqual([TRUTH.count, TRUTH.digest]);
     }
   });
 });

@@ -1,20 +1,19 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hasChromium, startChromium } from '../../../../test/support/chromium.js';
 import { runOnCluster } from '../../src/nats/run-on-cluster.js';
 import { volunteersInWords } from '../../src/volunteers/figures.js';
 import type { Credential, VolunteerPage } from '../fixtures/volunteer-page.js';
 import { type GuardedServer, hasNats, makeGuardedServer } from './server.js';
 
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
-const isPossible = hasNats && CHROMIUM !== undefined;
-if (!CHROMIUM) console.log('Chromium is not installed: no browser joins as a volunteer in this run');
+const isPossible = hasNats && hasChromium;
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** In the page, functions given to `evaluate` find the fixture's object under this name. */
@@ -45,8 +44,7 @@ beforeAll(async () => {
     );
   });
   await new Promise<void>(resolve => web.listen(0, '127.0.0.1', resolve));
-  const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
-  browser = await chromium.launch({ executablePath: CHROMIUM!, args });
+  browser = await startChromium();
 });
 afterAll(async () => {
   await browser?.close();
@@ -107,7 +105,7 @@ test.skipIf(!isPossible)(
     const source = { module: '@quadrille/cover', name: 'searchOfText', input: { text: langford(8) } };
     const answer = runOnCluster({
       ...{ url: server.url, source, wanted: 'count', target: 100 },
-      volunteers: { nodes: 400, slice: 100, unitMs: 100, patienceMs: 2000 },
+      volunteers: { nodes: 400, slice: 100, unitMs: 100, patienceMs: 2000, heavyShare: 0.5 },
     });
     for (const [i, opened] of pages.entries()) {
       await opened.evaluate(credential => page.join(credential), credentialOf(i));
@@ -117,7 +115,7 @@ test.skipIf(!isPossible)(
     const figures = outcome.volunteers!;
     expect(figures.names).toEqual([credentialOf(0).name, credentialOf(1).name].sort());
     expect(figures.volunteerNodes).toBeGreaterThan(0);
-    expect(volunteersInWords(figures)).toMatch(
+    expect(volunteersInWords(figures).en.replaceAll('\u00a0', ' ')).toMatch(
       /volunteers [\d.]+ % \(quorum 2, \d+ % re-run, 0 differences\)/,
     );
     for (const opened of pages) {

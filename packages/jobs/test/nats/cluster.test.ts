@@ -5,9 +5,12 @@ import { connect } from '@nats-io/transport-node';
 import { randomFrom } from '@quadrille/cover';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { formatReport, jobId, type Report } from '../../src/core/report.js';
-import { formatNotice } from '../../src/nats/messages.js';
+import { readDirectory } from '../../src/journal/directory.js';
+import { formatNotice, SUBJECT } from '../../src/nats/messages.js';
+import { repairOnCluster } from '../../src/nats/repair-cluster.js';
 import { restoreToCluster, runOnCluster, workForCluster } from '../../src/nats/run-on-cluster.js';
 import { checkVersion } from '../../src/nats/streams.js';
+import { systemDisk } from '../../src/platform/disk.js';
 import { mutated } from '../fixtures/mutated.js';
 import { treeSearch, treeTruth } from '../fixtures/tree.mjs';
 import { hasNats, makeServer, type TestServer } from './server.js';
@@ -39,14 +42,14 @@ afterEach(async () => {
 });
 
 /** A worker, or with `onRemark` one that knows no module of these tests. */
-function startWorker(name: string, onRemark?: (remark: string) => void): void {
+function startWorker(name: string, onRemark?: (remark: { en: string }) => void): void {
   const stop = new AbortController();
   const done = workForCluster({
     url: server.url,
     name,
     threads: 1,
     leaseMs: LEASE_MS,
-    answerMs: 1000,
+    answerMs: 10_000,
     pollMs: 100,
     signal: stop.signal,
     isAllowed: () => onRemark === undefined,
@@ -67,14 +70,14 @@ function lead(more: object = {}) {
     wanted: 'count',
     unitMs: 20,
     leaseMs: LEASE_MS,
-    answerMs: 1000,
+    answerMs: 10_000,
     patienceMs: 3000,
     target: 100,
     ...more,
   });
 }
 
-const isTruth = { ended: 'exhausted', count: TRUTH.count, solutions: TRUTH.digest, nodes: TRUTH.nodes };
+const isTruth = { ended: 'exhausted', count: TRUTH.count, digest: TRUTH.digest, nodes: TRUTH.nodes };
 
 test.skipIf(!hasNats)('two workers and a coordinator: the truth, with ordered solutions', async () => {
   startWorker('w1');
@@ -131,7 +134,10 @@ test.skipIf(!hasNats)('a bit flipped in the store of the server: noticed, replac
   await server.start();
   startWorker('w2');
   const remarks: string[] = [];
-  const outcome = await lead({ directory, onRemark: (remark: string) => remarks.push(remark) });
+  const outcome = await lead({
+    directory,
+    onRemark: ({ en }: { en: string }) => remarks.push(en.replaceAll('\u00a0', ' ')),
+  });
   expect(outcome).toMatchObject(isTruth);
   expect(remarks.join()).toMatch(/missing from the ledger/);
 });
@@ -197,12 +203,58 @@ test.skipIf(!hasNats)(
 );
 
 test.skipIf(!hasNats)(
+  "a root report under another unit's subject counts for nobody; a forged record is repaired",
+  async () => {
+    const directory = join(folder, 'job');
+    const job = jobId(treeSearch(INPUT).id, false);
+    startWorker('w1');
+    await lead({ directory, signal: AbortSignal.timeout(1) }).catch(() => {}); // makes the streams
+    const connection = await connect({ servers: server.url });
+    const forged = { job, count: 42n, nodes: 3, slice: 1, steps: 3, fraction: 1, rest: [], by: 'eve' };
+    const digests = { walk: '0'.repeat(16), solutions: '1'.repeat(16) };
+    const root = formatReport({ ...forged, ...digests, unit: [] });
+    connection.publish(SUBJECT.result(job, [0, 1], 0), root);
+    connection.publish(SUBJECT.result(job, [77], 3), root);
+    await connection.flush();
+    expect(await lead({ directory })).toMatchObject(isTruth);
+    const { rest } = [...(await reportsOf(directory, job))].find(({ unit }) => unit.length === 0)!;
+    // Now one that only `verify` can find: under its own subject, before anybody else.
+    const other = await makeServer();
+    await server.kill();
+    server = other;
+    await server.start();
+    await lead({ signal: AbortSignal.timeout(1) }).catch(() => {});
+    const second = await connect({ servers: server.url });
+    second.publish(SUBJECT.result(job, rest[0], 0), formatReport({ ...forged, ...digests, unit: rest[0] }));
+    await second.flush();
+    startWorker('w2');
+    const wrong = await lead({ directory: join(folder, 'wrong') });
+    expect(wrong.count).not.toBe(TRUTH.count);
+    const wish = { units: [], names: ['eve'] };
+    expect(await repairOnCluster(server.url, { job, collect: false }, wish)).toEqual({
+      dropped: 1,
+      reoffered: 1,
+    });
+    expect(await lead({ directory: join(folder, 'wrong') })).toMatchObject(isTruth);
+    const dropped = await repairOnCluster(
+      server.url,
+      { job, collect: false },
+      { units: [rest[1]], names: [] },
+    );
+    expect(dropped.dropped).toBeGreaterThan(0);
+    expect(dropped.reoffered).toBe(1);
+    expect(await lead({ directory: join(folder, 'wrong') })).toMatchObject(isTruth);
+    await Promise.all([connection.close(), second.close()]);
+  },
+);
+
+test.skipIf(!hasNats)(
   'a worker that does not know the search refuses the job before it takes a unit',
   async () => {
     const stop = new AbortController();
     startWorker(
       'stranger',
-      remark => /is refused: .* is not part of this program/.test(remark) && stop.abort(),
+      ({ en }) => /is refused: .* is not part of this program/.test(en) && stop.abort(),
     );
     expect(await lead({ signal: stop.signal })).toMatchObject({ ended: 'stopped', units: 0 });
     startWorker('w1');
@@ -217,10 +269,16 @@ test.skipIf(!hasNats)('nobody there: said in words', async () => {
 
 test('versions of the server: broken ones are refused, old ones are told', () => {
   expect(() => checkVersion('2.10.21', 3)).toThrow(/loses streams/);
-  expect(checkVersion('2.9.10', 1)).toMatch(/before they are on the disk/);
+  expect(checkVersion('2.9.10', 1)?.en).toMatch(/before they are on the disk/);
   expect(checkVersion('2.10.27', 3)).toBeUndefined();
-  expect(checkVersion('2.12.3', 1)).toMatch(/one copy/);
+  expect(checkVersion('2.12.3', 1)?.en).toMatch(/one copy/);
 });
+
+async function reportsOf(directory: string, job: string): Promise<Report[]> {
+  const reports: Report[] = [];
+  await readDirectory(systemDisk, directory, job).read(report => reports.push(report));
+  return reports;
+}
 
 /** Flips one bit in the middle of the first block of a stream. */
 function flipBit(messages: string): void {

@@ -13,7 +13,7 @@ const source = {
   input: INPUT,
 };
 const WORKER = fileURLToPath(new URL('../fixtures/worker.mjs', import.meta.url));
-const isTruth = { ended: 'exhausted', count: TRUTH.count, solutions: TRUTH.digest };
+const isTruth = { ended: 'exhausted', count: TRUTH.count, digest: TRUTH.digest };
 
 const servers: TestServer[] = [];
 const children: ChildProcess[] = [];
@@ -34,7 +34,7 @@ const settings = {
   wanted: 'count' as const,
   unitMs: 20,
   leaseMs: 2000,
-  answerMs: 1000,
+  answerMs: 3000,
   patienceMs: 3000,
   target: 100,
 };

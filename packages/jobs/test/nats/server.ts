@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
+import { workerPassword } from '../../src/cluster/seal.js';
 import { clusterConfiguration, type Passwords } from '../../src/nats/configuration.js';
 import { makePasswords } from '../../src/nats/volunteer-pool.js';
 
@@ -76,12 +77,20 @@ export interface GuardedServer extends TestServer {
   readonly workerUrl: string;
   readonly webSocketUrl: string;
   readonly passwords: Passwords;
+  /** The address for one of the named workers. */
+  urlOf(name: string): string;
 }
 
-export async function makeGuardedServer(volunteers: number): Promise<GuardedServer> {
+/** Without names all workers share one credential. */
+export async function makeGuardedServer(
+  volunteers: number,
+  names?: readonly string[],
+): Promise<GuardedServer> {
   const folder = mkdtempSync(join(tmpdir(), 'quadrille-nats-'));
   const store = join(folder, 'store');
-  const passwords = makePasswords(volunteers);
+  const made = makePasswords(volunteers);
+  const workers = names?.map(name => ({ name, password: workerPassword(made.coordinator, name) }));
+  const passwords = { ...made, ...(workers && { workers }) };
   const [port, webSocketPort] = [await freePort(), await freePort()];
   const guarded = { webSocketPort, passwords, origins: [] };
   writeFileSync(join(folder, 'nats.conf'), clusterConfiguration({ port, store, version: '2.9.10', guarded }));
@@ -92,6 +101,10 @@ export async function makeGuardedServer(volunteers: number): Promise<GuardedServ
     workerUrl: url('worker'),
     webSocketUrl: `ws://127.0.0.1:${webSocketPort}`,
     passwords,
+    urlOf: name => {
+      const { password } = workers!.find(worker => worker.name === name)!;
+      return `nats://${name}:${password}@127.0.0.1:${port}`;
+    },
   };
 }
 

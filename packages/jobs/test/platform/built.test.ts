@@ -19,28 +19,26 @@ function write(path: string): void {
   writeFileSync(join(folder, path), '');
 }
 
-test('a module beside its user is taken', () => {
-  write('src/threads/work.js');
-  write('dist/threads/work.js');
-  expect(builtModule(urlOf('src/threads/user.js'), './work.js')).toBe(urlOf('src/threads/work.js'));
-  expect(builtModule(urlOf('dist/threads/user.js'), './work.js')).toBe(urlOf('dist/threads/work.js'));
-});
+test.each(['src/threads/user.ts', 'dist/threads/user.js', 'bundle/chunks/user.js'])(
+  'from %s the module in the bundle is taken, and in dist where there is no bundle',
+  user => {
+    write('dist/threads/work.js');
+    expect(builtModule(urlOf(user), 'threads/work.js')).toBe(urlOf('dist/threads/work.js'));
+    write('bundle/threads/work.js');
+    expect(builtModule(urlOf(user), 'threads/work.js')).toBe(urlOf('bundle/threads/work.js'));
+  },
+);
 
-test('from the sources the module at the same place under dist is taken', () => {
-  write('dist/threads/work.js');
-  expect(builtModule(urlOf('src/threads/user.ts'), './work.js')).toBe(urlOf('dist/threads/work.js'));
-});
-
-test('only the innermost src is the one of the package', () => {
+test('only the innermost folder is the one of the package', () => {
   write('src/project/dist/threads/work.js');
-  expect(builtModule(urlOf('src/project/src/threads/user.ts'), './work.js')).toBe(
+  expect(builtModule(urlOf('src/project/src/threads/user.ts'), 'threads/work.js')).toBe(
     urlOf('src/project/dist/threads/work.js'),
   );
 });
 
 test('a module that is nowhere has to be built first', () => {
   write('srcs/work.js');
-  expect(() => builtModule(urlOf('src/user.ts'), './work.js')).toThrow(
-    './work.js is not built: run `npm run build` first',
+  expect(() => builtModule(urlOf('src/user.ts'), 'work.js')).toThrow(
+    'work.js is not built: run `npm run build` first',
   );
 });

@@ -1,4 +1,5 @@
 /** The disk of this machine, in a folder that is removed again, and what is built on any disk. */
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -68,7 +69,7 @@ test('what is not there reads as nothing, lists as nothing and needs no removal'
 
 test('other troubles are told', async () => {
   writeFileSync(path, 'text');
-  await expect(piecesOf(folder)).rejects.toMatchObject({ code: 'EISDIR' });
+  await expect(piecesOf(folder)).rejects.toThrow('is not a regular file');
   await expect(piecesOf(join(path, 'below'))).rejects.toMatchObject({ code: 'ENOTDIR' });
   await expect(systemDisk.list(path)).rejects.toMatchObject({ code: 'ENOTDIR' });
   await expect(systemDisk.remove(join(path, 'below'))).rejects.toMatchObject({ code: 'ENOTDIR' });
@@ -177,4 +178,18 @@ test('nothing to append is no trouble; a file that takes nothing is', async () =
     'nothing could be written',
   );
   expect(full.append).toHaveBeenCalledOnce();
+});
+
+test('a pipe or a device in the place of a file is refused at once, for reading and for writing', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quadrille-'));
+  const pipe = join(folder, 'journal');
+  expect(spawnSync('mkfifo', [pipe]).status).toBe(0);
+  const read = async (path: string) => {
+    for await (const _ of systemDisk.read(path));
+  };
+  await expect(read(pipe)).rejects.toThrow(/is not a regular file/);
+  await expect(systemDisk.open(pipe, 'create')).rejects.toThrow(/is not a regular file/);
+  await expect(read('/dev/zero')).rejects.toThrow(/is not a regular file/);
+  await expect(systemDisk.open('/dev/null', 'create')).rejects.toThrow(/is not a regular file/);
+  rmSync(folder, { recursive: true });
 });

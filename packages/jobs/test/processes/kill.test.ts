@@ -71,26 +71,21 @@ const statusOf = (job: string) =>
     spawnSync(process.execPath, [QUADRILLE, 'job', 'status', job, '--json'], { encoding: 'utf8' }).stdout,
   );
 
-test('three jobs of 2000 units, killed 12 times: the truth, and nothing reported is walked twice', async () => {
+test('a job of 2000 units, killed 5 times: the truth, and nothing reported is walked twice', async () => {
   const truth = treeTruth(TREE);
   const random = randomFrom(31);
-  let kills = 0;
-  for (const [run, planned] of [4, 4, 4].entries()) {
-    const job = join(folder, `tree-${run}`);
-    const threads = (start: number) => String([3, 2, 1][(run + start) % 3]);
-    const result = await killed(
-      start => [JOB, job, threads(start)],
-      job,
-      planned,
-      () => 1 + random.below(60_000),
-    );
-    kills += result.kills;
-    const { ended, count, solutions, units } = result.answer;
-    expect([ended, count, solutions]).toEqual(['exhausted', String(truth.count), truth.digest]);
-    expect(units).toBeGreaterThan(2000);
-    expect(statusOf(job)).toMatchObject({ ended: 'exhausted', orphans: 0, units, nodes: truth.nodes });
-  }
-  expect(kills).toBe(12);
+  const job = join(folder, 'tree');
+  const { kills, answer } = await killed(
+    start => [JOB, job, String([3, 2, 1][start % 3])],
+    job,
+    5,
+    () => 1 + random.below(60_000),
+  );
+  expect(kills).toBe(5);
+  const { ended, count, digest, units } = answer;
+  expect([ended, count, digest]).toEqual(['exhausted', String(truth.count), truth.digest]);
+  expect(units).toBeGreaterThan(2000);
+  expect(statusOf(job)).toMatchObject({ ended: 'exhausted', orphans: 0, units, nodes: truth.nodes });
 }, 900_000);
 
 /** The model of the 6x10 pentominoes as a file. */
@@ -117,10 +112,10 @@ test('quadrille cover count of the 6x10 pentominoes, killed and run again: 9356 
   const { answer, kills } = await killed(
     () => [QUADRILLE, ...args, '--json'],
     job,
-    3,
+    2,
     () => 1 + random.below(40_000),
   );
-  expect(kills).toBe(3);
+  expect(kills).toBe(2);
   expect(answer).toMatchObject({ count: '9356', nodes });
   const verify = spawnSync(process.execPath, [QUADRILLE, 'job', 'verify', job, '--share', '0.05', '--json'], {
     encoding: 'utf8',
@@ -138,10 +133,10 @@ test('a kill wastes at most one unit a thread, by the meter of the walks', async
   const { answer, kills } = await killed(
     () => [METERED, job, String(threads), model, meter],
     job,
-    3,
+    2,
     () => 1 + random.below(60_000),
   );
-  expect(kills).toBe(3);
+  expect(kills).toBe(2);
   expect(answer).toMatchObject({ count: '9356' });
   const walked = readFileSync(meter, 'utf8').trimEnd().split('\n').map(Number);
   const wasted = walked.reduce((sum, nodes) => sum + nodes, 0) - Number(answer.nodes);
@@ -158,10 +153,10 @@ function journalNodes(job: string): number[] {
 
 test('a real journal cut at random bytes or with flipped bits: the same command mends it', async () => {
   const random = randomFrom(32);
-  const good = join(folder, 'tree-0');
+  const good = join(folder, 'tree');
   const bytes = readFileSync(join(good, 'journal'));
   const truth = treeTruth(TREE);
-  for (let round = 0; round < 4; round++) {
+  for (let round = 0; round < 2; round++) {
     const job = join(folder, `damaged-${round}`);
     mkdirSync(job);
     copyFileSync(join(good, 'job.json'), join(job, 'job.json'));
@@ -171,6 +166,6 @@ test('a real journal cut at random bytes or with flipped bits: the same command 
     for (let flips = 0; flips < 3; flips++) damaged[random.below(damaged.length)] ^= 1 << random.below(8);
     writeFileSync(join(job, 'journal'), damaged);
     const answer = JSON.parse((await runUntil([JOB, job, '2'], job, Number.POSITIVE_INFINITY)) ?? '{}');
-    expect([answer.count, answer.solutions]).toEqual([String(truth.count), truth.digest]);
+    expect([answer.count, answer.digest]).toEqual([String(truth.count), truth.digest]);
   }
 }, 900_000);

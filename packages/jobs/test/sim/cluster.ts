@@ -52,13 +52,14 @@ export async function simulateCluster(
   /** The ledger alone, as it is now, proves the answer. */
   const isWhole = () => {
     const closure = new code.Closure({ collect });
-    for (const report of server.reports()) if (report.job === job) closure.keep(report);
+    for (const report of server.counting(code.countsFor(job, server.takenBack))) closure.keep(report);
     return closure.isComplete;
   };
 
   const coordinator = (life: Life, link: Link) => {
-    const cluster = server.of(life, link);
+    const cluster = server.of(life, link, 'coordinator');
     const solutions: Solution[] = [];
+    const follower = new code.Journal(disk.of(life), 'follower', job);
     const lead = async () => {
       const hash = await cluster.putProblem({ module: 'tree', name: 'treeSearch', input: options.tree });
       return code.coordinate({
@@ -67,7 +68,8 @@ export async function simulateCluster(
         wanted: options.wanted,
         searchId: search.id,
         problem: hash,
-        follower: new code.Journal(disk.of(life), 'follower', job),
+        follower,
+        purgeFollower: counts => follower.compact(collect, counts),
         target: 30,
         patienceMs: 4000,
         onSolution: solution => solutions.push(solution),
@@ -88,7 +90,7 @@ export async function simulateCluster(
       },
     );
   };
-  const worker = (isSkewed: boolean) => (life: Life, link: Link) => {
+  const worker = (isSkewed: boolean, name: string) => (life: Life, link: Link) => {
     const makeCrew = async () =>
       simCrew(code, isSkewed ? problem.openOther() : problem.open(), life, {
         size: 1,
@@ -99,10 +101,8 @@ export async function simulateCluster(
           walks++;
         },
       });
-    const cluster = server.of(life, link);
-    code
-      .work({ cluster, clock: life.clock, name: 'w', makeCrew, heartbeatMs: 1000, pollMs: 1000 })
-      .catch(fail);
+    const cluster = server.of(life, link, name);
+    code.work({ cluster, clock: life.clock, name, makeCrew, heartbeatMs: 1000, pollMs: 1000 }).catch(fail);
   };
 
   const machines: Machine[] = [];
@@ -112,8 +112,8 @@ export async function simulateCluster(
     start(machine.life, machine.link);
   };
   add(coordinator);
-  for (let i = 0; i < options.workers; i++) add(worker(false));
-  if (fires('version skew', 2)) add(worker(true));
+  for (let i = 0; i < options.workers; i++) add(worker(false, `w${i}`));
+  if (fires('version skew', 2)) add(worker(true, 'old'));
 
   const restart = (machine: Machine) => {
     machine.life = new Life(world);
@@ -133,6 +133,7 @@ export async function simulateCluster(
       machines[0].life.isDead = true;
       disk.crash();
     }
+    if (options.workers > 1 && fires('worker revoked', 0.03)) server.takeBack('w1');
     if (fires('truncation', 0.03)) disk.cut('follower');
     world.after(500, trouble);
   };

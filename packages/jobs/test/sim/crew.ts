@@ -21,7 +21,8 @@ export function simCrew({ UnitWalk }: Production, search: Search, life: Life, op
     searchId: search.id,
     walk: order => {
       const nodes = isStopped ? 1 : (order.nodes ?? 1 + world.random.below(2 * options.nodes));
-      const walk = new UnitWalk(search, order.untilSplit ? order : { ...order, slice: 1, nodes });
+      const isExact = order.untilSplit || order.steps !== undefined;
+      const walk = new UnitWalk(search, isExact ? order : { ...order, slice: 1, nodes });
       while (walk.step());
       const walked = walk.finish();
       options.onWalk?.(walked.nodes);

@@ -2,8 +2,9 @@
  * The exact-cover engine itself under the simulator. The models are small and random: blocks of a few partitions of the
  * same items, so that there are several solutions and many dead ends. The truth is found by trying, without any engine.
  */
+
+import { type Random, randomFrom } from '../../../base/src/random.js';
 import { type Model, ModelBuilder } from '../../../cover/src/model.js';
-import { type Random, randomFrom } from '../../../cover/src/random.js';
 import { coverSearch, type KernelName } from '../../../cover/src/search.js';
 import type { Problem, Truth } from './problem.js';
 

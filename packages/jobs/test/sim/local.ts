@@ -136,8 +136,15 @@ export async function simulateLocal(
         source: { module: 'tree', name: 'treeSearch', input: options.tree },
         command: [],
         inputs: [],
+        factor: '1',
       },
     );
+    // The answer rests on the look before a compaction, not on that of the compaction itself.
+    const compact = journal.compact.bind(journal);
+    journal.compact = async (...given) => {
+      const lookMs = disk.readMs.get(life) ?? 0;
+      return compact(...given).finally(() => disk.readMs.set(life, lookMs));
+    };
     const solutions: Solution[] = [];
     const outcome = await code.run({
       wanted: options.wanted,
@@ -146,8 +153,8 @@ export async function simulateLocal(
       clock: life.clock,
       signal: stop.signal,
       compactAt: 3,
-      onRemark: remark => {
-        if (/was compacted/.test(remark))
+      onRemark: ({ en }) => {
+        if (/was compacted/.test(en))
           disk.happened.set('compaction', (disk.happened.get('compaction') ?? 0) + 1);
       },
       onSolution: solution => solutions.push(solution),

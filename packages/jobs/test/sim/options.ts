@@ -32,6 +32,11 @@ export const FAULTS = [
   'ledger replaced',
   'version skew',
   'foreign report',
+  'foreign subject',
+  'repair',
+  'worker revoked',
+  'foreign signer',
+  'abandoned job',
 ] as const;
 
 export type Fault = (typeof FAULTS)[number];

@@ -3,6 +3,9 @@
  * plant a bug in it.
  */
 import * as coordinator from '../../src/cluster/coordinator.js';
+import * as records from '../../src/cluster/records.js';
+import * as seal from '../../src/cluster/seal.js';
+import * as trust from '../../src/cluster/trust.js';
 import * as worker from '../../src/cluster/worker.js';
 import * as closure from '../../src/core/closure.js';
 import * as report from '../../src/core/report.js';
@@ -22,6 +25,13 @@ export interface Production {
   readonly parseReport: typeof report.parseReport;
   readonly coordinate: typeof coordinator.coordinate;
   readonly work: typeof worker.work;
+  readonly countsFor: typeof trust.countsFor;
+  readonly droppedUnit: typeof trust.droppedUnit;
+  readonly recordAt: typeof records.recordAt;
+  readonly recordSubject: typeof records.recordSubject;
+  readonly recordText: typeof records.recordText;
+  readonly sealOf: typeof seal.sealOf;
+  readonly workerPassword: typeof seal.workerPassword;
 }
 
 export const sources: Production = {
@@ -33,4 +43,7 @@ export const sources: Production = {
   ...report,
   ...coordinator,
   ...worker,
+  ...records,
+  ...seal,
+  ...trust,
 };

@@ -4,7 +4,16 @@
  * read and a second one is refused; an index is rebuilt and the tail is gone; the ledger comes back empty.
  */
 import type { Unit } from '@quadrille/cover';
-import type { Cluster, JobNotice, Lease, Offer, SharedLedger, UnitQueue } from '../../src/cluster/types.js';
+import type { Seal } from '../../src/cluster/seal.js';
+import type {
+  Cluster,
+  JobNotice,
+  Lease,
+  LedgerOptions,
+  Offer,
+  SharedLedger,
+  UnitQueue,
+} from '../../src/cluster/types.js';
 import type { Report } from '../../src/core/report.js';
 import type { SearchSource } from '../../src/core/source.js';
 import type { Fault } from './options.js';
@@ -17,7 +26,7 @@ interface SimRecord {
   text: string;
   isReadable: boolean;
   /** What `text` says; forgotten when it changes. */
-  parsed?: ReturnType<Production['parseReport']> | undefined;
+  parsed?: ReturnType<Production['recordAt']> | undefined;
 }
 
 interface Entry {
@@ -34,6 +43,9 @@ export interface Link {
 
 const TIMEOUT_MS = 2000;
 const LEASE_MS = 3000;
+const PASSWORD = 'seal-of-the-coordinator';
+/** A job whose coordinator is gone: on the board for good, and nothing to do. */
+const ABANDONED = 'f'.repeat(32);
 
 export class SimServer {
   downUntil = 0;
@@ -48,28 +60,38 @@ export class SimServer {
   #queue: Entry[] = [];
   #position = 0;
   #created = 1;
+  /** What was taken back, for good. */
+  readonly takenBack = new Set<string>();
+  readonly #seal: Seal;
 
   constructor(
     private readonly world: World,
     private readonly code: Production,
     private readonly fires: (kind: Fault, probability: number) => boolean,
-  ) {}
+  ) {
+    this.#seal = this.#sealOf('coordinator');
+  }
 
-  /** The cluster as one process sees it. */
-  of(life: Life, link: Link): Cluster {
+  /** The cluster as one process sees it, with the credential of `user`. */
+  of(life: Life, link: Link, user: string): Cluster {
     const call = <T>(action: () => T) => this.#call(life, link, action);
     return {
       jobs: () => call(() => [...this.#notices.values()]),
       announce: notice => call(() => void this.#notices.set(notice.job, notice)),
-      retire: job => call(() => void this.#notices.delete(job)),
+      retire: (job, _isOver) => call(() => void this.#notices.delete(job)),
       putProblem: source =>
         call(() => {
           this.#problems.set('problem', source);
           return 'problem';
         }),
       getProblem: hash => call(() => this.#problems.get(hash)!),
-      ledger: () => this.#ledger(call),
-      queue: () => this.#unitQueue(life, call),
+      ledger: (job, { onForged } = {}) => this.#ledger(job, call, user, onForged),
+      checksSeals: user === 'coordinator',
+      queue: job => this.#unitQueue(life, call, job === ABANDONED),
+      revocations: () => ({
+        add: name => call(() => void this.takenBack.add(name)),
+        all: () => call(() => [...this.takenBack]),
+      }),
     };
   }
 
@@ -92,6 +114,8 @@ export class SimServer {
       this.#keep(0);
       this.#created++;
     }
+    if (this.fires('repair', 0.03)) this.#repair();
+    if (this.fires('abandoned job', 0.1)) this.#abandon();
     if (this.fires('queue loss', 0.1)) this.#queue = this.#queue.filter(() => world.chance(0.5));
     if (this.fires('queue ghost', 0.1)) {
       const entry = this.#queue[world.random.below(this.#queue.length || 1)];
@@ -101,14 +125,50 @@ export class SimServer {
 
   /** What a reader would get now, for the judge. */
   reports(): Report[] {
-    const read = this.#records.filter(record => record.isReadable).map(record => this.#parse(record));
-    return read.filter((report): report is Report => !('damage' in report));
+    return this.counting(() => true);
+  }
+
+  /** Those of them that count. */
+  counting(counts: (report: Report, generation: number) => boolean): Report[] {
+    const found: Report[] = [];
+    for (const record of this.#records) {
+      const report = record.isReadable ? this.#parse(record) : undefined;
+      if (report && !('damage' in report) && counts(report, Number(record.subject.slice(-1))))
+        found.push(report);
+    }
+    return found;
   }
 
   /** Every reader reads every record anew; that what it says is worked out once is only to save time. */
-  #parse(record: SimRecord): ReturnType<Production['parseReport']> {
-    record.parsed ??= this.code.parseReport(record.text);
+  #parse(record: SimRecord): ReturnType<Production['recordAt']> {
+    record.parsed ??= this.code.recordAt(record.subject, record.text, this.#seal);
     return record.parsed;
+  }
+
+  /** Somebody led another job on the same problem, and is gone without a word. */
+  #abandon(): void {
+    for (const notice of [...this.#notices.values()])
+      this.#notices.set(ABANDONED, { ...notice, job: ABANDONED });
+  }
+
+  #sealOf(user: string) {
+    const isLeading = user === 'coordinator';
+    return this.code.sealOf(user, isLeading ? PASSWORD : this.code.workerPassword(PASSWORD, user))!;
+  }
+
+  /** Somebody drops a record: it, or its unit's newest, must be walked again. */
+  #repair(): void {
+    const record = this.#records[this.world.random.below(this.#records.length || 1)];
+    const report = record?.isReadable ? this.#parse(record) : undefined;
+    const generation = Number(record?.subject.slice(-1));
+    if (report && !('damage' in report) && generation < 4)
+      this.takeBack(this.code.droppedUnit(report.unit, generation + 1));
+  }
+
+  /** From outside: whoever looks at the ledger now does not know it yet. */
+  takeBack(entry: string): void {
+    this.takenBack.add(entry);
+    this.damagedMs = this.world.now;
   }
 
   #keep(count: number): void {
@@ -138,16 +198,35 @@ export class SimServer {
     });
   }
 
-  #ledger(call: <T>(action: () => T) => Promise<T>): SharedLedger {
+  /** As a process with this seal reads it: a worker cannot tell who sealed a record. */
+  #read(record: SimRecord, seal: Seal): ReturnType<Production['recordAt']> {
+    const parsed = this.#parse(record);
+    return 'forged' in parsed ? this.code.recordAt(record.subject, record.text, seal) : parsed;
+  }
+
+  #ledger(
+    job: string,
+    call: <T>(action: () => T) => Promise<T>,
+    user: string,
+    onForged: LedgerOptions['onForged'],
+  ): SharedLedger {
+    const seal = this.#sealOf(user);
     return {
       write: (report, generation) => {
-        let text = this.code.formatReport(report);
+        const subject = this.code.recordSubject(report.job, report.unit, generation);
+        const textOf = (told: Report) => this.code.recordText(subject, told, seal);
+        let text = textOf(report);
         if (this.fires('corrupt message', 0.1)) text = this.#damaged(text);
         if (this.fires('foreign report', 0.12)) {
           const count = report.count + 1n;
-          text = this.code.formatReport({ ...report, job: '0'.repeat(32), count });
+          text = textOf({ ...report, job: '0'.repeat(32), count });
         }
-        const subject = `${report.unit.join('.')}/${generation}`;
+        if (report.unit.length > 0 && this.fires('foreign subject', 0.12)) {
+          text = textOf({ ...report, unit: [], count: report.count + 42n, rest: [] });
+        }
+        if (user !== 'coordinator' && generation < 3 && this.fires('foreign signer', 0.12)) {
+          text = textOf({ ...report, count: report.count + 777n, rest: [], by: 'ada' });
+        }
         return call(() => {
           if (this.#subjects.has(subject)) return 'taken';
           const record = { subject, text, position: ++this.#position, isReadable: true };
@@ -158,9 +237,11 @@ export class SimServer {
       },
       readOne: (unit, generation) =>
         call(() => {
-          const record = this.#subjects.get(`${unit.join('.')}/${generation}`);
-          const report = record?.isReadable ? this.#parse(record) : undefined;
-          return report && !('damage' in report) ? report : undefined;
+          const record = this.#subjects.get(this.code.recordSubject(job, unit, generation));
+          const report = record?.isReadable ? this.#read(record, seal) : undefined;
+          if (!report || !('damage' in report)) return report;
+          if (report.forged) onForged?.(report.forged, generation);
+          return undefined;
         }),
       readFrom: async (position, onReport) => {
         const found = await call(() => {
@@ -170,9 +251,13 @@ export class SimServer {
         if (position === 0) this.readMs = found.ms; // a request that came twice was answered once
         let damaged = 0;
         for (const record of found.records) {
-          const report = this.#parse(record);
-          if ('damage' in report) damaged++;
-          else onReport(report);
+          const report = this.#read(record, seal);
+          const generation = Number(record.subject.slice(-1));
+          if (!('damage' in report)) onReport(report, generation);
+          else {
+            damaged++;
+            if (report.forged) onForged?.(report.forged, generation);
+          }
         }
         return { readable: found.records.length - damaged, damaged, position: found.position };
       },
@@ -180,12 +265,14 @@ export class SimServer {
     };
   }
 
-  #unitQueue(life: Life, call: <T>(action: () => T) => Promise<T>): UnitQueue {
+  #unitQueue(life: Life, call: <T>(action: () => T) => Promise<T>, isEmpty: boolean): UnitQueue {
     return {
       offer: offer => call(() => void this.#queue.push({ offer, leasedUntil: 0, deliveries: 0 })),
       next: async () => {
         const entry = await call(() => {
-          const free = this.#queue.find(({ leasedUntil }) => leasedUntil <= this.world.now);
+          const free = isEmpty
+            ? undefined
+            : this.#queue.find(({ leasedUntil }) => leasedUntil <= this.world.now);
           if (!free) return undefined;
           free.leasedUntil = this.world.now + LEASE_MS;
           free.deliveries++;

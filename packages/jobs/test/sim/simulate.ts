@@ -55,7 +55,7 @@ function judge(options: SimOptions, result: SimResult, truth: Truth): string[] {
 
 function judgeAnswer(
   { wanted }: SimOptions,
-  { ended, count, solutions: digest }: SimResult['ended'][number]['outcome'],
+  { ended, count, digest }: SimResult['ended'][number]['outcome'],
   solutions: SimResult['ended'][number]['solutions'],
   truth: Truth,
 ): string[] {

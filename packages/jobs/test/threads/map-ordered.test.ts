@@ -146,3 +146,29 @@ test('a signal ends even a function that never returns', async () => {
     collect(mapOrdered([1], { module, name: 'double' }, { threads: 1, signal: stop.signal })),
   ).rejects.toThrow('enough');
 });
+
+test('with one thread other work comes between two batches', async () => {
+  const order: string[] = [];
+  function* inputs() {
+    for (const x of upTo(3)) {
+      setImmediate(() => order.push(`other ${x}`));
+      yield x;
+    }
+  }
+  const stream = mapOrdered<number, number>(inputs(), { module, name: 'double' }, { threads: 1, ahead: 1 });
+  for await (const x of stream) order.push(`result ${x}`);
+  expect(order).toEqual(['other 0', 'result 0', 'other 1', 'result 2', 'other 2', 'result 4']);
+});
+
+test('without inputs there are no results, whatever the function', async () => {
+  for (const threads of [1, 2])
+    expect(await collect(mapOrdered([], { module, name: 'notAFunction' }, { threads }))).toEqual([]);
+});
+
+test.each(['threads', 'batch', 'ahead'])('%s is a whole number from 1 on', async name => {
+  for (const value of [0, -1, 1.5, Number.NaN]) {
+    const options = { threads: 1, [name]: value };
+    const mapped = mapOrdered([1], { module: 'nowhere', name: 'nothing' }, options);
+    await expect(mapped.next()).rejects.toThrow(`${name} is ${value}; use a whole number of at least 1`);
+  }
+});

@@ -104,7 +104,7 @@ test('a volunteer fetches the problem once, walks unit after unit and hands in w
   expect(report).toEqual({ ...walked, job: JOB, by: 'ann' });
   expect(messages[4].lease).toBe('a-1');
   expect(status).toEqual({
-    ...{ state: 'stopped', reason: '', name: 'ann', job: JOB },
+    ...{ state: 'stopped', reason: { en: '', cs: '' }, name: 'ann', job: JOB },
     ...{ unitsDone: 2, nodes: 2 * walked.nodes, solutionsFound: 2 * Number(walked.count) },
     ...{ unitsPromoted: 2, nodesPromoted: 30, solutionsPromoted: 4 },
   });
@@ -112,14 +112,14 @@ test('a volunteer fetches the problem once, walks unit after unit and hands in w
 });
 
 test.each([
-  ['the problem was damaged on the way', { piece: ({ piece }) => pieceOf(BYTES.with(9, 0), piece!) }],
+  ['the problem was damaged in transit', { piece: ({ piece }) => pieceOf(BYTES.with(9, 0), piece!) }],
   ['a piece of the problem is missing', { piece: () => pieceOf(BYTES, 1) }],
   ['a piece of the problem is missing', { piece: () => ({ kind: 'wait', ms: 100, credit: CREDIT }) }],
-  ['a reply that is none', { piece: () => ({ kind: 'nonsense' }) }],
+  ['the reply cannot be read', { piece: () => ({ kind: 'nonsense' }) }],
   ['no route', { piece: fails('no route') }],
 ] as [string, Answers][])('%s: nothing is walked, and it is tried again', async (reason, answers) => {
   const { told, asked, opened, sleeps } = await volunteer(answers, {}, 12);
-  expect(told.find(({ state }) => state === 'waiting')?.reason).toBe(`nobody answers: ${reason}`);
+  expect(told.find(({ state }) => state === 'waiting')?.reason.en).toBe(`nobody answers: ${reason}`);
   expect(asked.filter(what => what === 'job').length).toBeGreaterThan(2);
   expect([asked.includes('unit'), opened]).toEqual([false, []]);
   expect(sleeps.slice(0, 3)).toEqual([500, 1000, 2000]);
@@ -133,7 +133,7 @@ test('a module that is not of this program is never opened', async () => {
       piece: ({ piece }) => pieceOf(bytes, piece!),
     });
     expect(opened).toEqual([]);
-    expect(told.map(({ reason }) => reason)).toContain(
+    expect(told.map(({ reason }) => reason.en)).toContain(
       `nobody answers: ${module} is not part of this program`,
     );
   }
@@ -142,17 +142,19 @@ test('a module that is not of this program is never opened', async () => {
 test('a problem that makes no search, or another one, is refused and not fetched again', async () => {
   const other = { openSearch: () => treeSearch({ seed: 6, depth: 5, branch: 3 }) };
   for (const [options, reason] of [
-    [{ openSearch: fails('too large') }, /^the problem makes no search here: too large$/],
-    [other, /^the job asks for another version of this program/],
+    [{ openSearch: fails('too large') }, /^this program cannot open the problem: too large$/],
+    [other, /^the job needs another version of this program/],
   ] as [Partial<VolunteerClientOptions>, RegExp][]) {
     const { told, asked, sleeps } = await volunteer({}, options, 6);
     expect(asked).toEqual(['job', 'piece', 'piece', 'job', 'job', 'job']);
-    expect(told.find(({ state }) => state === 'waiting')?.reason).toMatch(reason);
+    expect(told.find(({ state }) => state === 'waiting')?.reason.en).toMatch(reason);
     expect(sleeps.slice(0, 2)).toEqual([30_000, 30_000]);
   }
   const older = await volunteer({ unit: () => ({ kind: 'refused', reason: 'of another version' }) }, {}, 6);
   expect(older.asked).toEqual(['job', 'piece', 'piece', 'unit', 'job', 'job']);
-  expect(older.told.find(({ state }) => state === 'waiting')?.reason).toBe('of another version');
+  expect(older.told.find(({ state }) => state === 'waiting')?.reason.en).toBe(
+    'the cluster refuses this volunteer: of another version',
+  );
 });
 
 test('who is told to wait waits so long, a tenth of a second at least', async () => {
@@ -162,7 +164,7 @@ test('who is told to wait waits so long, a tenth of a second at least', async ()
   ]) {
     const { sleeps, told } = await volunteer({ unit: () => ({ kind: 'wait', ms, credit: CREDIT }) });
     expect(sleeps[0]).toBe(waits);
-    expect(told.find(({ state }) => state === 'waiting')?.reason).toBe('nothing to do at the moment');
+    expect(told.find(({ state }) => state === 'waiting')?.reason.en).toBe('nothing to do at the moment');
   }
 });
 
@@ -170,7 +172,8 @@ test('who is blocked ends and says why', async () => {
   for (const what of ['job', 'unit', 'claim'] as const) {
     const blocked = { [what]: () => ({ kind: 'blocked', reason: 'a claim was wrong' }) };
     const { status, asked } = await volunteer(blocked);
-    expect(status).toMatchObject({ state: 'blocked', reason: 'a claim was wrong', unitsDone: 0 });
+    expect(status).toMatchObject({ state: 'blocked', unitsDone: 0 });
+    expect(status.reason.en).toBe('this volunteer is blocked: a claim was wrong');
     expect(asked.at(-1)).toBe(what);
   }
 });

@@ -18,6 +18,7 @@ test('a claim alone is not enough; the second name that says the same, and a tru
 
 test('nobody gets a unit twice: not after a claim, not after giving it back, not after letting it lapse', async () => {
   const { unitFor, claim, ask, job, desk, time } = makeDesk();
+  for (const name of ['bob', 'cleo']) ask(name, { ask: 'job' });
   claim('ann', unitFor('ann') as UnitReply);
   expect(unitFor('ann')).toMatchObject({ kind: 'wait' });
   const bob = unitFor('bob') as UnitReply;
@@ -27,6 +28,42 @@ test('nobody gets a unit twice: not after a claim, not after giving it back, not
   time.now += 10 * 60_000;
   desk.sweep();
   expect(unitFor('cleo')).toMatchObject({ kind: 'wait' });
+});
+
+test('who checks a claim is drawn once it is made, from those present, and all of them must agree', async () => {
+  const names = ['bob', 'cleo', 'dora', 'emil', 'fred', 'gina'];
+  const drawn = new Set<string>();
+  for (let seed = 1; seed <= 30; seed++) {
+    const { unitFor, claim, ask, written, desk } = makeDesk({ seed, quorum: 3 });
+    for (const name of names) ask(name, { ask: 'job' });
+    claim('ann', unitFor('ann') as UnitReply);
+    expect(unitFor('late')).toMatchObject({ kind: 'wait' }); // came when the lot was drawn
+    const replies = names.flatMap(name => {
+      const reply = unitFor(name);
+      return reply?.kind === 'unit' ? [{ name, reply }] : [];
+    });
+    expect(replies).toHaveLength(2);
+    claim(replies[0].name, replies[0].reply);
+    await settled();
+    expect([written, desk.isQuiet]).toEqual([[], true]); // one is still awaited
+    claim(replies[1].name, replies[1].reply);
+    await settled();
+    const by = ['ann', ...replies.map(({ name }) => name)].map(name => `volunteer:${name}`).join('+');
+    expect(written.map(one => one.by.replace('coordinator confirms ', ''))).toEqual([by]);
+    for (const { name } of replies) drawn.add(name);
+  }
+  expect([...drawn].sort()).toEqual(names);
+});
+
+test('a unit with too much of the tree is divided here and never handed out', async () => {
+  const { unitFor, ask, written, desk } = makeDesk({ units: [[]], heavyShare: 0.5 });
+  ask('ann', { ask: 'job' });
+  expect(unitFor('ann')).toMatchObject({ kind: 'wait' });
+  desk.sweep();
+  await settled();
+  expect(written).toMatchObject([{ unit: [], by: 'coordinator' }]);
+  expect(written[0].rest.length).toBeGreaterThan(1);
+  expect(written[0].nodes).toBeLessThan(20);
 });
 
 test('one difference from a trusted walk: revoked, told, and nothing of it is written', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { coverSearch, parseDlx } from '@quadrille/cover';
 import { expect, test } from 'vitest';
+import { countsFor } from '../../src/cluster/trust.js';
 import {
   ALL_VOLUNTEERS,
   isRevoked,
@@ -11,13 +12,14 @@ import {
   volunteersOf,
   vouchersOf,
 } from '../../src/cluster/vouchers.js';
-import { countsFor } from '../../src/cluster/write-once.js';
 import { clusterConfiguration } from '../../src/nats/configuration.js';
 import { formatPool, makePasswords, openVolunteerPool } from '../../src/nats/volunteer-pool.js';
-import { volunteersInWords } from '../../src/volunteers/figures.js';
+import { FigureCounter, volunteersInWords } from '../../src/volunteers/figures.js';
+import { auditShare, collusionRisk } from '../../src/volunteers/final-audit.js';
 import { Pace } from '../../src/volunteers/pace.js';
 import { Standing } from '../../src/volunteers/roster.js';
 import { isExactCover, solutionCheck } from '../../src/volunteers/solution-check.js';
+import { REPORT } from '../fixtures/report.js';
 
 test('who vouches for a record', () => {
   const pair = signedBy(['ann', 'bob']);
@@ -33,21 +35,51 @@ test('who vouches for a record', () => {
 
 test('a revoked name takes with it what rests on it, and no more', () => {
   const pair = signedBy(['ann', 'bob']);
-  expect(isRevoked(pair, ['volunteer:bob'])).toBe(true);
-  expect(isRevoked(pair, ['bob'])).toBe(false); // a trusted worker of that name
-  expect(isRevoked(signedBy(['ann', 'bob'], 'ada'), ['volunteer:bob'])).toBe(false);
-  expect(isRevoked(pair, [ALL_VOLUNTEERS])).toBe(true);
-  expect(isRevoked('ada', [ALL_VOLUNTEERS])).toBe(false);
+  expect(isRevoked(pair, new Set(['volunteer:bob']))).toBe(true);
+  expect(isRevoked(pair, new Set(['bob']))).toBe(false); // a trusted worker of that name
+  expect(isRevoked(signedBy(['ann', 'bob'], 'ada'), new Set(['volunteer:bob']))).toBe(false);
+  expect(isRevoked(pair, new Set([ALL_VOLUNTEERS]))).toBe(true);
+  expect(isRevoked('ada', new Set([ALL_VOLUNTEERS]))).toBe(false);
   const report = { job: 'j', by: pair } as Parameters<ReturnType<typeof countsFor>>[0];
   expect(countsFor('j', [])(report)).toBe(true);
   expect(countsFor('j', ['volunteer:ann'])(report)).toBe(false);
 });
 
 test('the figures in words, as in an answer', () => {
-  const figures = { trustedNodes: 912, volunteerNodes: 88, quorum: 2, units: 100, rerun: 5 } as const;
-  expect(volunteersInWords({ ...figures, differences: 0, revoked: [], names: [] })).toBe(
-    'trusted 91.2 % of nodes, volunteers 8.8 % (quorum 2, 5 % re-run, 0 differences)',
+  const nodes = { trustedNodes: 912, volunteerNodes: 88, quorum: 2, units: 100, rerun: 5, audited: 2 };
+  const figures = { ...nodes, differences: 0, revoked: [], names: [], bound: 0, boundAll: 0 };
+  const plain = 'trusted 91.2 % of nodes, volunteers 8.8 % (quorum 2, 7 % re-run, 0 differences)';
+  const inWords = (told: typeof figures) => volunteersInWords(told).en.replaceAll('\u00a0', ' ');
+  expect(inWords(figures)).toBe(plain);
+  expect(inWords({ ...figures, bound: 0.05, boundAll: 0.2 })).toBe(
+    `${plain}; one forged unit would stay unnoticed with a chance of at most 5 % if up to half of the volunteers collude, 20 % if all do`,
   );
+});
+
+test('the chance that one forged unit stays: by how many say the same, and how many are walked again', () => {
+  expect([1, 2, 3, 5].map(collusionRisk)).toEqual([1, 0.5, 0.25, 0.0625]);
+  for (const names of [1, 2, 3, 4, 5, 6]) {
+    for (const bound of [0, 0.01, 0.05, 0.5, 1]) {
+      const stays = collusionRisk(names) * (1 - auditShare(names, bound));
+      expect(stays).toBeCloseTo(Math.min(bound, collusionRisk(names)), 10);
+    }
+  }
+  const counter = new FigureCounter();
+  const by = (...names: string[]) => counter.add({ ...REPORT, by: signedBy(names) });
+  expect(counter.figures([])).toMatchObject({ bound: 0, boundAll: 0 });
+  by('a', 'b', 'c', 'd', 'e');
+  expect(counter.figures([], { audited: 1, bound: 0.05 })).toMatchObject({
+    quorum: 5,
+    bound: 0.05,
+    boundAll: 0.8,
+  });
+  by('a', 'b');
+  expect(counter.figures([], { audited: 1, bound: 0.05 })).toMatchObject({
+    quorum: 2,
+    bound: 0.05,
+    boundAll: 0.8,
+  });
+  expect(counter.figures([])).toMatchObject({ bound: 0.5, boundAll: 1 }); // nobody has looked
 });
 
 const MODEL = 'a b c | x y\na x:1\nb x:1\nc y\nb c\na c x:2\na b c\nb y\n';
@@ -82,7 +114,7 @@ test('places for volunteers: each is handed out once, also after a restart, and 
   expect(await again.take()).toBeUndefined();
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readFileSync(file, 'utf8')).toContain(ann!.password);
-  await expect(openVolunteerPool(join(folder, 'none'))).rejects.toThrow(/is not there/);
+  await expect(openVolunteerPool(join(folder, 'none'))).rejects.toThrow(/there is no file/);
   writeFileSync(file, '{"url":"http://x","volunteers":[]}');
   await expect(openVolunteerPool(file)).rejects.toThrow(/holds no places/);
   rmSync(folder, { recursive: true, force: true });
@@ -92,7 +124,7 @@ test('passwords are long, random and different; names fit a subject', () => {
   const { volunteers, worker, coordinator, sys } = makePasswords(50);
   const secrets = [worker, coordinator, sys, ...volunteers.map(({ password }) => password)];
   expect(new Set(secrets).size).toBe(53);
-  for (const secret of secrets) expect(secret).toMatch(/^[0-9a-f]{40}$/);
+  for (const secret of secrets) expect(secret).toMatch(/^(seal-)?[0-9a-f]{40}$/);
   for (const { name } of volunteers) expect(name).toMatch(/^v\d+-[0-9a-f]{6}$/);
 });
 

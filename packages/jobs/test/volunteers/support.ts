@@ -6,7 +6,7 @@ import { formatReport, jobId, type Report } from '../../src/core/report.js';
 import { unitKey } from '../../src/core/unit.js';
 import { UnitWalk } from '../../src/core/walk-unit.js';
 import { VolunteerDesk, type VolunteerOptions } from '../../src/volunteers/desk.js';
-import { type Reply, replySchema } from '../../src/volunteers/messages.js';
+import { type Reply, readVolunteerMessage, replyShape } from '../../src/volunteers/messages.js';
 import { treeSearch } from '../fixtures/tree.mjs';
 
 export const TREE = { seed: 5, depth: 6, branch: 4 };
@@ -56,6 +56,7 @@ export function makeDesk({
     ...{ searchId: search.id, collect, problem, blocked: [], clock, isStrict },
     volunteers: {
       ...{ crew, dice: randomFrom(seed), problemText, listen: () => () => {}, nodes: 10, slice: 1 },
+      heavyShare: 1,
       ...more,
     },
     units: { has: key => open.has(key), spare: () => open.values(), all: () => open.values() },
@@ -72,7 +73,7 @@ export function makeDesk({
   /** Asks as a volunteer, and reads the reply. */
   const ask = (name: string, message: object, kind: 'next' | 'claim' = 'next'): Reply | undefined => {
     const reply = desk.answer(name, kind, JSON.stringify({ v: 1, ...message }));
-    return reply === undefined ? undefined : replySchema.parse(JSON.parse(reply));
+    return reply === undefined ? undefined : readVolunteerMessage(replyShape, reply);
   };
   const unitFor = (name: string) => ask(name, { ask: 'unit', job, searchId: search.id });
   const walked = ({ unit, slice, nodes }: UnitReply): Omit<Report, 'by' | 'job'> => {

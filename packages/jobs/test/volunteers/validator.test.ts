@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Report } from '../../src/core/report.js';
 import { isSame } from '../../src/volunteers/validator.js';
 import { REPORT } from '../fixtures/report.js';
-import { type DeskOptions, makeDesk, settled, type UnitReply } from './support.js';
+import { type DeskOptions, makeDesk, search, settled, type UnitReply } from './support.js';
 
 const MINUTE = 60_000;
 const WALKED = { ...REPORT, found: [[1], [2], [3]] };
@@ -245,14 +245,20 @@ test('solutions that nobody can check are walked again, even when two names say 
   expect(desk.found.length).toBe(desk.written.reduce((sum, { found }) => sum + found!.length, 0));
 });
 
-test('nobody has more than two fresh units out, and a third that checks somebody', () => {
-  const { unitFor, claim } = makeDesk({ units: [[0], [1], [2], [0, 0]], dice: lenient });
+test('nobody has more than two fresh units out, and six with those that check somebody', () => {
+  const root = search.open([], { collect: false });
+  while (root.rest().length < 8) root.step(1);
+  const units = root.rest();
+  const { unitFor, claim, ask } = makeDesk({ units, dice: lenient });
+  for (const name of ['ann', 'zoe']) ask(name, { ask: 'job' });
   expect(['ann', 'ann', 'ann'].map(name => unitFor(name)?.kind)).toEqual(['unit', 'unit', 'wait']);
-  const bob = unitFor('bob') as UnitReply;
-  claim('bob', bob);
-  const third = unitFor('ann') as UnitReply;
-  expect(third.unit).toEqual(bob.unit);
-  claim('ann', third, {});
-  claim('cleo', unitFor('cleo') as UnitReply);
+  for (const name of ['bob', 'cleo', 'dora', 'emil']) {
+    const reply = unitFor(name) as UnitReply;
+    claim(name, reply);
+    const check = unitFor('ann') as UnitReply;
+    expect(check.unit).toEqual(reply.unit);
+    claim('ann', check); // zoe is still awaited
+  }
+  claim('fred', unitFor('fred') as UnitReply);
   expect(unitFor('ann')).toMatchObject({ kind: 'wait' });
 });

@@ -1,5 +1,6 @@
 /** The page's side of its workers, message by message: who is asked, who has died, and who is told what. */
 import { expect, test } from 'vitest';
+import type { WalkAnswer } from '../../src/core/walk-protocol.js';
 import { packError, unpackError } from '../../src/threads/errors.js';
 import { keptLedger, type PageWorker, runJob, webCrew } from '../../src/web/index.js';
 import type { Reply, Request } from '../../src/web/messages.js';
@@ -8,7 +9,10 @@ import { treeSearch, treeTruth } from '../fixtures/tree.mjs';
 
 const source = { module: 'tree', name: 'treeSearch', input: { seed: 1, depth: 3, branch: 2 } };
 const order = { unit: [], collect: false, slice: 10 };
-const walked = { searchId: 'id' } as Extract<Reply, { kind: 'walked' }>['walked'];
+const walked = { searchId: 'id' } as WalkAnswer['walked'][number];
+const OPENED: Reply = { searchId: 'id', walked: [] };
+const WALKED: Reply = { searchId: 'id', walked: [walked] };
+const setup = (hurry: number) => ({ source, flags: new Int32Array([hurry, 0]) });
 
 /** A worker that answers what the test has it answer. */
 class StillWorker implements PageWorker {
@@ -17,7 +21,7 @@ class StillWorker implements PageWorker {
   isOver = false;
 
   postMessage(request: Request): void {
-    this.heard.push(request);
+    this.heard.push(structuredClone(request)); // as it is now
   }
 
   addEventListener(kind: string, listener: (event: never) => void): void {
@@ -37,8 +41,14 @@ class StillWorker implements PageWorker {
   }
 
   get kinds(): string[] {
-    return this.heard.map(({ kind }) => kind);
+    return this.heard.map(kindOf);
   }
+}
+
+/** What a request is about. */
+function kindOf(request: Request): string {
+  if ('flags' in request) return `flags ${request.flags}`;
+  return 'setup' in request ? 'open' : 'walk';
 }
 
 /** A crew of workers that have all opened their search. */
@@ -48,7 +58,7 @@ async function openCrew(size: number) {
     workers.push(new StillWorker());
     return workers.at(-1)!;
   });
-  for (const worker of workers) worker.say({ kind: 'opened', searchId: 'id' });
+  for (const worker of workers) worker.say(OPENED);
   return { workers, crew: await opening };
 }
 
@@ -57,7 +67,27 @@ const turn = () => new Promise(resolve => setImmediate(resolve));
 test('every worker is told the source, and its name is that of the crew', async () => {
   const { workers, crew } = await openCrew(2);
   expect([crew.size, crew.searchId]).toEqual([2, 'id']);
-  expect(workers.map(({ heard }) => heard)).toEqual([[{ kind: 'open', source }], [{ kind: 'open', source }]]);
+  expect(workers.map(({ heard }) => heard)).toEqual([
+    [{ crew: 'page', setup: setup(0), orders: [] }],
+    [{ crew: 'page', setup: setup(0), orders: [] }],
+  ]);
+});
+
+test('several units go to one worker with one message', async () => {
+  const { workers, crew } = await openCrew(2);
+  const several = crew.walkSeveral!([order, order, order]);
+  await turn();
+  expect(workers.map(({ kinds }) => kinds)).toEqual([['open', 'walk'], ['open']]);
+  workers[0].say({ searchId: 'id', walked: [walked, walked] });
+  expect(await several).toEqual([walked, walked]);
+});
+
+test('a worker that has forgotten its search fails the unit', async () => {
+  const { workers, crew } = await openCrew(1);
+  const first = crew.walk(order);
+  await turn();
+  workers[0].say('setup?');
+  await expect(first).rejects.toThrow('forgotten');
 });
 
 test('two units go to two workers; who is ready first gets the third', async () => {
@@ -69,13 +99,13 @@ test('two units go to two workers; who is ready first gets the third', async () 
     ['open', 'walk'],
     ['open', 'walk'],
   ]);
-  workers[1].say({ kind: 'walked', walked });
+  workers[1].say(WALKED);
   expect(await second).toEqual(walked);
   const third = crew.walk(order);
   await turn();
   expect(workers.map(({ heard }) => heard.length)).toEqual([2, 3]);
-  workers[1].say({ kind: 'walked', walked });
-  workers[0].say({ kind: 'walked', walked });
+  workers[1].say(WALKED);
+  workers[0].say(WALKED);
   expect(await Promise.all([first, third])).toEqual([walked, walked]);
   expect(workers.length).toBe(2);
 });
@@ -84,11 +114,11 @@ test('a unit that fails leaves its worker alive', async () => {
   const { workers, crew } = await openCrew(1);
   const first = crew.walk(order);
   await turn();
-  workers[0].say({ kind: 'failed', error: packError(new RangeError('too deep')) });
+  workers[0].say({ error: packError(new RangeError('too deep')) });
   await expect(first).rejects.toMatchObject({ name: 'RangeError', message: 'too deep' });
   const second = crew.walk(order);
   await turn();
-  workers[0].say({ kind: 'walked', walked });
+  workers[0].say(WALKED);
   expect(await second).toEqual(walked);
   expect([workers.length, workers[0].isOver]).toEqual([1, false]);
 });
@@ -110,17 +140,16 @@ test.each([
     const second = crew.walk(order);
     // The new one learns that somebody is idle, and gets the unit when its search is open.
     expect(workers.length).toBe(2);
-    workers[1].say({ kind: 'opened', searchId: 'id' });
+    workers[1].say(OPENED);
     await turn();
     expect(workers[1].heard).toEqual([
-      { kind: 'open', source },
-      { kind: 'hurry', isSomebodyIdle: true },
-      { kind: 'walk', order },
+      { crew: 'page', setup: setup(1), orders: [] },
+      { crew: 'page', orders: [order] },
     ]);
-    workers[1].say({ kind: 'walked', walked });
+    workers[1].say(WALKED);
     expect(await second).toEqual(walked);
     crew.stop();
-    expect([workers[0].kinds, workers[1].kinds.at(-1)]).toEqual([['open', 'walk'], 'stop']);
+    expect([workers[0].kinds, workers[1].kinds.at(-1)]).toEqual([['open', 'walk'], 'flags 1,1']);
   },
 );
 
@@ -131,8 +160,8 @@ test('a worker that died while it had nothing to do is passed over', async () =>
   expect(workers[0].kinds).toEqual(['open']);
   const walk = crew.walk(order);
   await turn();
-  expect(workers[1].kinds).toEqual(['open', 'hurry', 'walk']);
-  workers[1].say({ kind: 'walked', walked });
+  expect(workers[1].kinds).toEqual(['open', 'flags 1,0', 'walk']);
+  workers[1].say(WALKED);
   await walk;
 });
 
@@ -142,11 +171,11 @@ test('a worker that dies between its search and its unit fails the unit', async 
     workers.push(new StillWorker());
     return workers.at(-1)!;
   });
-  workers[0].say({ kind: 'opened', searchId: 'id' });
+  workers[0].say(OPENED);
   const crew = await opening;
   void crew.walk(order);
   const second = crew.walk(order);
-  workers[1].say({ kind: 'opened', searchId: 'id' });
+  workers[1].say(OPENED);
   workers[1].raise('error', { message: 'gone' });
   await expect(second).rejects.toThrow('the worker died');
   expect(workers[1].kinds).toEqual(['open']);
@@ -154,11 +183,11 @@ test('a worker that dies between its search and its unit fails the unit', async 
 
 test('a reply that nobody waits for is dropped', async () => {
   const { workers, crew } = await openCrew(1);
-  workers[0].say({ kind: 'walked', walked });
-  workers[0].say({ kind: 'failed', error: packError(new Error('late')) });
+  workers[0].say(WALKED);
+  workers[0].say({ error: packError(new Error('late')) });
   const walk = crew.walk(order);
   await turn();
-  workers[0].say({ kind: 'walked', walked: { ...walked, searchId: 'next' } });
+  workers[0].say({ searchId: 'id', walked: [{ ...walked, searchId: 'next' }] });
   expect((await walk).searchId).toBe('next');
 });
 
@@ -168,7 +197,7 @@ test('closing ends everybody once, also who is at work', async () => {
   await turn();
   await crew.close();
   expect(workers.map(({ isOver }) => isOver)).toEqual([true, true]);
-  workers[0].say({ kind: 'walked', walked });
+  workers[0].say(WALKED);
   expect(await walk).toEqual(walked);
 });
 

@@ -48,7 +48,7 @@ accounts {
     jetstream: enabled
     users: [
       { user: coordinator, password: "c\\"2", allowed_connection_types: ["STANDARD"] }
-      { user: worker, password: "w\\"3", allowed_connection_types: ["STANDARD"], permissions: { publish: { allow: ["result.>", "complaint.>", "$JS.API.INFO", "$JS.API.STREAM.INFO.>", "$JS.API.STREAM.NAMES", "$JS.API.STREAM.LIST", "$JS.API.STREAM.MSG.GET.>", "$JS.API.DIRECT.GET.>", "$JS.API.CONSUMER.CREATE.>", "$JS.API.CONSUMER.DURABLE.CREATE.>", "$JS.API.CONSUMER.INFO.>", "$JS.API.CONSUMER.MSG.NEXT.>", "$JS.API.CONSUMER.DELETE.>", "$JS.ACK.>", "$JS.FC.>"] }, subscribe: { allow: ["_INBOX.>"] } } }
+      { user: worker, password: "w\\"3", allowed_connection_types: ["STANDARD"], permissions: { publish: { allow: ["result.>", "complaint.>", "worker.*", "$JS.API.INFO", "$JS.API.STREAM.INFO.>", "$JS.API.STREAM.NAMES", "$JS.API.STREAM.LIST", "$JS.API.STREAM.MSG.GET.>", "$JS.API.DIRECT.GET.>", "$JS.API.CONSUMER.CREATE.>", "$JS.API.CONSUMER.DURABLE.CREATE.>", "$JS.API.CONSUMER.INFO.>", "$JS.API.CONSUMER.MSG.NEXT.>", "$JS.API.CONSUMER.DELETE.>", "$JS.ACK.>", "$JS.FC.>"] }, subscribe: { allow: ["_INBOX.>"] } } }
     ]
     exports: [ { service: "vol.*.next" }, { service: "vol.*.claim" } ]
   }

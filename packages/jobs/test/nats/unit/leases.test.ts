@@ -39,7 +39,7 @@ test('a complaint is cut to what is read of one', async () => {
   expect(asked).toEqual([[`complaint.${JOB}`, `{"v":1,"unit":[3,17],"reason":"${'x'.repeat(2000)}"}`]]);
 });
 
-test.each([[undefined, 60e9] as const, [2000, 2e9] as const])(
+test.each([[undefined, 8e9] as const, [2000, 2e9] as const])(
   'the first who asks makes the consumer: a lease of %s ms',
   async (leaseMs, ack_wait) => {
     let isMade = false;
@@ -130,14 +130,16 @@ test('a job is retired by its own notice; nobody’s, or what is none, is left a
       return { message: { subject: `job.${JOB}`, seq: 1, data: Buffer.from(text).toString('base64') } };
     },
     [`job.${JOB}`]: { stream: 'JOBS', seq: 2 },
+    '$JS.API.STREAM.PURGE.WORK': { success: true, purged: 3 },
   });
-  await cluster.retire(JOB);
+  await cluster.retire(JOB, true);
   expect(asked.splice(0)).toEqual([
     [get, `{"last_by_subj":"job.${JOB}"}`],
     [`job.${JOB}`, JSON.stringify({ v: 1, ...notice, retired: true })],
+    ['$JS.API.STREAM.PURGE.WORK', `{"filter":"unit.${JOB}.*"}`],
   ]);
-  await cluster.retire(JOB);
-  await cluster.retire(JOB);
+  await cluster.retire(JOB, true);
+  await cluster.retire(JOB, true);
   expect(subjects(asked)).toEqual([get, get]);
 });
 

@@ -50,10 +50,10 @@ test.skipIf(!hasNats)('a job is announced to everybody, changed, and retired', a
   const changed = { ...notice, revoked: ['volunteer:ann'] };
   await cluster.announce(changed);
   expect(await guest.jobs()).toEqual([other, changed]);
-  await cluster.retire(other.job);
+  await cluster.retire(other.job, true);
   expect(await guest.jobs()).toEqual([changed]);
-  await cluster.retire(notice.job);
-  await cluster.retire(newJob());
+  await cluster.retire(notice.job, true);
+  await cluster.retire(newJob(), true);
   expect(await guest.jobs()).toEqual([]);
 });
 

@@ -140,6 +140,9 @@ test('what comes in time comes through, an error too; what does not is given up'
 });
 
 test('a cluster that does not answer is told in a sentence; our own mistakes are not taken for that', () => {
-  expect(unanswered(new Error('timeout'))).toEqual(new InputError('the cluster does not answer: timeout'));
+  expect(unanswered(new Error('timeout'))).toMatchObject({
+    code: 'jobs.silent',
+    message: 'the cluster does not answer: timeout',
+  });
   for (const own of [new TypeError('x'), new InputError('y'), 'text']) expect(unanswered(own)).toBe(own);
 });

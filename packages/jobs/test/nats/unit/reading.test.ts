@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { recordSubject } from '../../../src/cluster/records.js';
 import { formatReport, type Report } from '../../../src/core/report.js';
 import type { NatsCluster } from '../../../src/nats/nats-cluster.js';
 import { REPORT } from '../../fixtures/report.js';
@@ -33,7 +34,7 @@ const emptyLedger = Object.fromEntries(
 );
 const report = (choice: number): Report => ({ ...REPORT, job: JOB, unit: [choice], rest: [] });
 const delivery = (seq: number, text = formatReport(report(seq))) => ({
-  subject: `result.${JOB}.x.2`,
+  subject: recordSubject(JOB, [seq], 2),
   seq,
   text,
 });
@@ -144,13 +145,13 @@ test('an empty reader is not asked for anything', async () => {
 });
 
 test('records that are counted and never come: the rest is asked for one by one', async () => {
-  const subject = `result.${JOB}.x.2`;
+  const subject = (choice: number) => recordSubject(JOB, [choice], 2);
   const bySequence: Record<number, Reply> = {
     3: NO_MESSAGE,
-    4: stored(subject, formatReport(report(4))),
+    4: stored(subject(4), formatReport(report(4))),
     5: stored('result.another.x.2', formatReport(report(5))),
     6: refusal(500, 10000, 'the record is damaged'),
-    7: stored(subject, formatReport(report(7))),
+    7: stored(subject(7), formatReport(report(7))),
   };
   const { cluster, asked } = await clusterWith({
     ...emptyLedger,
@@ -191,14 +192,15 @@ test('a server that stops answering in the middle is told, and the reader is rem
 
 test('one record: the last of its subject, or none where there is none or it cannot be read', async () => {
   const subject = '$JS.API.STREAM.MSG.GET.LEDGER_3';
-  let answer: Reply = stored('x', formatReport(report(1)));
+  let answer: Reply = stored(recordSubject(JOB, [1], 3), formatReport(report(1)));
   const { cluster, asked } = await clusterWith({ [subject]: () => answer });
   const ledger = cluster.ledger(JOB);
   expect(await ledger.readOne([1], 3)).toEqual(report(1));
   expect(wishes(asked, subject)).toEqual([
     { last_by_subj: `result.${JOB}.6b86b273ff34fce19d6b804eff5a3f57.3` },
   ]);
-  for (const none of [stored('x', 'damaged'), NO_MESSAGE, MISSING, refusal(500, 10000, 'damaged')]) {
+  const foreign = stored(recordSubject(JOB, [1], 3), formatReport(report(2)));
+  for (const none of [foreign, stored('x', 'damaged'), NO_MESSAGE, MISSING, refusal(500, 10000, 'damaged')]) {
     answer = none;
     expect(await ledger.readOne([1], 3)).toBeUndefined();
   }
@@ -247,6 +249,17 @@ test('the notice board: empty where there is none, and read again only when it h
   expect(looks).toEqual([1, 1, 2, 3, 4, 4]);
   const [{ config }] = wishes(asked, '$JS.API.CONSUMER.CREATE.JOBS');
   expect([config.filter_subject, config.opt_start_seq]).toEqual(['job.*', 1]);
+});
+
+test.each([
+  [44, 1],
+  [46, 0],
+])('a notice of %i seconds ago, by the clock of the server: %i jobs want workers', async (seconds, count) => {
+  const board = streamOf('JOBS', 3, 1, [[{ subject: `job.${JOB}`, seq: 1, text: NOTICE }]]);
+  const created = new Date(1_700_000_000_000 + 1000 * seconds).toISOString();
+  const info = { stream_name: 'JOBS', name: 'reader', config: {}, num_pending: 1, created };
+  const { cluster } = await clusterWith({ ...board, '$JS.API.CONSUMER.CREATE.JOBS': info });
+  expect(await cluster.jobs()).toHaveLength(count);
 });
 
 test('a board that does not answer is not an empty one', async () => {

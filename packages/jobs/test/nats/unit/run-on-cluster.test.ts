@@ -53,7 +53,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const { stop } of [...leading, ...working]) stop.abort();
   await Promise.allSettled(leading.splice(0).map(({ done }) => done));
-  for (const { job } of (await cluster?.jobs()) ?? []) await cluster.retire(job);
+  for (const { job } of (await cluster?.jobs()) ?? []) await cluster.retire(job, true);
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -89,7 +89,7 @@ test.skipIf(!hasNats)('a job is led to its end: the count, or all solutions in t
     onReport: report => told.push(report),
     onProgress: one => progress.push(one),
   });
-  const isTruth = { ended: 'exhausted', count: truth.count, nodes: truth.nodes, solutions: truth.digest };
+  const isTruth = { ended: 'exhausted', count: truth.count, nodes: truth.nodes, digest: truth.digest };
   expect(outcome).toMatchObject({ ...isTruth, job: jobId(id, false) });
   expect([told.length, told[0].by, progress.at(-1)!.fraction]).toEqual([outcome.units, 'w1', 1]);
   const solutions: unknown[] = [];
@@ -146,7 +146,9 @@ test.skipIf(!hasNats)('records of a revoked name are not written again', async (
 test('a folder without a job cannot be restored', async () => {
   const restoring = restoreToCluster(folder, 'nats://127.0.0.1:1');
   await expect(restoring).rejects.toThrow(InputError);
-  await expect(restoring).rejects.toThrow(`${join(folder, 'job.json')} is missing: ${folder} holds no job`);
+  await expect(restoring).rejects.toThrow(
+    `${join(folder, 'job.json')} is missing, so ${folder} holds no job`,
+  );
 });
 
 test('whatever ends a call, its connection is closed', async () => {
@@ -182,7 +184,16 @@ test.skipIf(!hasNats)(
       const directory = join(folder, JSON.stringify(wanted));
       await lead(source, { directory, wanted, signal: AbortSignal.abort() });
       const [, description] = readFileSync(join(directory, 'job.json'), 'utf8').split('\n');
-      const about = { v: 1, job: jobId(id, collect), searchId: id, collect, source, command: [], inputs: [] };
+      const about = {
+        v: 1,
+        job: jobId(id, collect),
+        searchId: id,
+        collect,
+        source,
+        command: [],
+        inputs: [],
+        factor: '1',
+      };
       expect(JSON.parse(description)).toEqual(about);
     }
   },
@@ -195,7 +206,7 @@ test.skipIf(!hasNats)(
     const remarks: string[] = [];
     const { isAllowed, ...careful } = {
       isAllowed: undefined,
-      onRemark: (remark: string) => remarks.push(remark),
+      onRemark: ({ en }: { en: string }) => remarks.push(en.replaceAll('\u00a0', ' ')),
     };
     const wish = { url: server.workerUrl, name: 'w1', threads: 1, pollMs: 20, ...careful };
     start(working, signal => workForCluster({ ...wish, signal }));
@@ -316,8 +327,8 @@ test.skipIf(!hasNats)('who lies is blocked, and what rests on it leaves the fold
   const remarks: string[] = [];
   const wish = {
     directory,
-    volunteers: { patienceMs: 1 },
-    onRemark: (remark: string) => remarks.push(remark),
+    volunteers: { patienceMs: 1, heavyShare: 1 },
+    onRemark: ({ en }: { en: string }) => remarks.push(en.replaceAll('\u00a0', ' ')),
   };
   const { id, job } = await openJob(1, wish, 'volunteer:liar+volunteer:bob');
   const journal = () => readFileSync(join(directory, 'journal'), 'utf8');

@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { InputError } from '@quadrille/cover';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { workerPassword } from '../../../src/cluster/seal.js';
 import { formatPool, makePasswords, openVolunteerPool } from '../../../src/nats/volunteer-pool.js';
 
 const URL = 'ws://127.0.0.1:4280';
@@ -42,7 +43,8 @@ test('passwords are new ones each, names count from 1', () => {
   const { sys, coordinator, worker, volunteers } = makePasswords(3);
   const secrets = [sys, coordinator, worker, ...volunteers.map(({ password }) => password)];
   expect(new Set(secrets).size).toBe(6);
-  for (const secret of secrets) expect(secret).toMatch(/^[0-9a-f]{40}$/);
+  for (const secret of secrets) expect(secret).toMatch(/^(seal-)?[0-9a-f]{40}$/);
+  expect(worker).toBe(workerPassword(coordinator, 'worker'));
   expect(volunteers.map(({ name }) => name)).toEqual([
     expect.stringMatching(/^v1-[0-9a-f]{6}$/),
     expect.stringMatching(/^v2-[0-9a-f]{6}$/),
@@ -82,6 +84,18 @@ test('free places are handed out in their order, and the file knows at once who 
   expect([await pool.take(), pool.free, pool.size]).toEqual([undefined, 0, 3]);
 });
 
+test('a place that is given back is free again, the last in the order, and the file knows', async () => {
+  const pool = await open(PLACES);
+  expect(pool.taken).toEqual([{ name: 'v2-bbb', password: SECRET }]);
+  await pool.giveBack('v2-bbb');
+  await pool.giveBack('nobody');
+  expect([pool.free, pool.taken]).toEqual([3, []]);
+  const names = [];
+  for (let i = 0; i < 3; i++) names.push((await pool.take())!.name);
+  expect(names).toEqual(['v1-aaa', 'v3-ccc', 'v2-bbb']);
+  expect((await openVolunteerPool(file)).taken).toHaveLength(3);
+});
+
 test('ten who ask at the same time get ten places, and the file knows all of them', async () => {
   writeFileSync(file, formatPool(URL, makePasswords(10)));
   const pool = await openVolunteerPool(file);
@@ -107,7 +121,7 @@ const WRITTEN_BY = '`quadrille cluster up --volunteers 20` writes such a file';
 test('no file: said in words', async () => {
   const opening = openVolunteerPool(file);
   await expect(opening).rejects.toThrow(InputError);
-  await expect(opening).rejects.toThrow(`${file} is not there; ${WRITTEN_BY}`);
+  await expect(opening).rejects.toThrow(`there is no file ${file}; ${WRITTEN_BY}`);
 });
 
 const [place] = PLACES.volunteers;

@@ -14,8 +14,23 @@ export interface Told {
   taken: number;
 }
 
+/** What colluders share: how many claims they make before the lie, and the unit it is about. */
+export interface Plot {
+  readonly after: number;
+  claims: number;
+  readonly seen: Set<string>;
+  unit?: string;
+}
+
 /** The way to the dispatcher as this kind of volunteer uses it. */
-export function askAs(kind: Kind, code: VolunteerProduction, life: Life, ask: Ask, told: Told): Ask {
+export function askAs(
+  kind: Kind,
+  code: VolunteerProduction,
+  life: Life,
+  ask: Ask,
+  told: Told,
+  plot: Plot,
+): Ask {
   const { random } = life.world;
   const past: string[] = [];
   let claims = 0;
@@ -39,6 +54,10 @@ export function askAs(kind: Kind, code: VolunteerProduction, life: Life, ask: As
         return claims > 3
           ? { ...report, count: 0n, walk: '00000000deadbeef', rest: [], ...emptied(report) }
           : report;
+      case 'rest lie':
+        return claims > 2 ? { ...report, rest: report.rest.slice(1) } : report;
+      case 'colluder':
+        return plotted(report);
       case 'nonsense':
         return nonsense(report);
       case 'replay': {
@@ -49,6 +68,14 @@ export function askAs(kind: Kind, code: VolunteerProduction, life: Life, ask: As
       default:
         return report;
     }
+  };
+  /** Blind at first: nobody knows yet who will have to agree, only that none of them has had the unit before. */
+  const plotted = (report: Report): Report => {
+    const unit = String(report.unit);
+    if (plot.unit === undefined && ++plot.claims > plot.after && !plot.seen.has(unit)) plot.unit = unit;
+    plot.seen.add(unit);
+    if (unit !== plot.unit) return report;
+    return { ...report, count: report.count + 777n, rest: [], ...(report.found ? { found: [] } : {}) };
   };
   const lie = (report: Report): Report => {
     const { rest, found, count } = report;

@@ -4,7 +4,8 @@ import type { Fault } from '../../sim/options.js';
 
 /**
  * Ways not to be honest; `honest` and `slow` are what the others are judged beside. A `sleeper` begins honestly, and so
- * does a `pair`: two names of one attacker who tell the same lie. Such a pair can get a lie into the ledger.
+ * does a `pair`: two names of one attacker who tell the same lie. Such a pair can get a lie into the ledger. A
+ * `colluder` takes part in a plot of all of them: one forged unit, and no other lie before or after.
  */
 export const KINDS = [
   'honest',
@@ -18,6 +19,8 @@ export const KINDS = [
   'nonsense',
   'sleeper',
   'pair',
+  'colluder',
+  'rest lie',
 ] as const;
 
 export type Kind = (typeof KINDS)[number];
@@ -55,6 +58,10 @@ export interface VolunteerSimOptions {
   /** Nodes of a volunteer's unit. */
   readonly nodes: number;
   readonly share: number;
+  /** See `VolunteerOptions`. */
+  readonly heavyShare: number;
+  readonly quorum: number;
+  readonly bound: number;
   readonly isStrict: boolean;
   /** Whether solutions can be checked by the rules. */
   readonly hasCheck: boolean;
@@ -67,6 +74,8 @@ export function optionsOf(seed: number): VolunteerSimOptions {
   const options = anyOptions(seed);
   if (seed % 10 === 4) return withMadeUpSolutions(options);
   if (seed % 10 === 7) return withLateWrites(options);
+  if (seed % 10 === 3) return withoutSecondLook(options);
+  if (seed % 25 === 9) return withPlot(options);
   return options;
 }
 
@@ -82,6 +91,19 @@ function withLateWrites(options: VolunteerSimOptions): VolunteerSimOptions {
   const tree = { ...options.tree, depth: 5, branch: 3 };
   const volunteers: Kind[] = ['honest', 'honest', 'pair', 'pair'];
   return { ...options, tree, workers: 0, isStrict: false, hasCheck: true, share: 0.2, volunteers, faults };
+}
+
+/** Two who agree are believed and nobody looks again: then each field of a claim must be compared. */
+function withoutSecondLook(options: VolunteerSimOptions): VolunteerSimOptions {
+  const volunteers: Kind[] = ['rest lie', 'honest', 'honest'];
+  const easy = { heavyShare: 1, quorum: 2, bound: 1, share: 0.05, isStrict: false };
+  return { ...options, ...easy, volunteers, workers: 0, tree: { ...options.tree, depth: 5 } };
+}
+
+/** Some have agreed on one lie; `collusion.test.ts` counts how often it stays. */
+function withPlot(options: VolunteerSimOptions): VolunteerSimOptions {
+  const volunteers: Kind[] = ['honest', 'honest', 'honest', 'colluder', 'colluder', 'colluder'];
+  return { ...options, volunteers, workers: 1 };
 }
 
 function anyOptions(seed: number): VolunteerSimOptions {
@@ -103,6 +125,9 @@ function anyOptions(seed: number): VolunteerSimOptions {
     volunteers,
     nodes: 2 + random.below(6),
     share: [0.05, 0.2, 0.5][random.below(3)],
+    heavyShare: [1, 0.3, 0.1][seed % 3],
+    quorum: 2 + (seed % 4),
+    bound: [0.05, 0.3][seed % 2],
     isStrict: random.below(8) === 0,
     hasCheck: random.below(2) === 0,
     healMs: 5000 + random.below(30_000),
@@ -112,7 +137,7 @@ function anyOptions(seed: number): VolunteerSimOptions {
 
 /** Three of ten do not do what they should. */
 function kindOf(random: Random): Kind {
-  if (random.fraction() < 0.3) return KINDS[2 + random.below(KINDS.length - 3)];
+  if (random.fraction() < 0.3) return KINDS[2 + random.below(KINDS.length - 5)];
   return random.below(4) === 0 ? 'slow' : 'honest';
 }
 

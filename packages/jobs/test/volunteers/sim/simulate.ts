@@ -14,7 +14,7 @@ import { SimDisk } from '../../sim/disk.js';
 import type { Fault } from '../../sim/options.js';
 import { type Link, SimServer } from '../../sim/server.js';
 import { Life, World } from '../../sim/world.js';
-import { askAs, type Told } from './liars.js';
+import { askAs, type Plot, type Told } from './liars.js';
 import { isHonest, type Kind, optionsOf, type VolunteerSimOptions } from './options.js';
 import { production, type VolunteerProduction } from './production.js';
 
@@ -31,6 +31,9 @@ export interface VolunteerVerdict {
   /** Records in the ledger that no longer count, because a name was revoked. */
   readonly revokedRecords: number;
   readonly blocked: readonly Kind[];
+  /** Whether colluders got to tell their lie, and whether it is in the answer. */
+  readonly isForged: boolean;
+  readonly isFooled: boolean;
 }
 
 interface Machine {
@@ -47,13 +50,13 @@ interface Answered {
 const DEADLINE_MS = 10 * 3_600_000;
 const TIMEOUT_MS = 2000;
 /** What a liar may have told before it is blocked, each time the coordinator starts anew. */
-const MOST_LIES = 3;
+const MOST_LIES = 6;
 
 export async function simulateVolunteers(
   seed: number,
   code: VolunteerProduction = production,
+  options: VolunteerSimOptions = optionsOf(seed),
 ): Promise<VolunteerVerdict> {
-  const options = optionsOf(seed);
   const { faults, wanted, volunteers } = options;
   const world = new World(seed);
   const disk = new SimDisk(world);
@@ -99,7 +102,7 @@ export async function simulateVolunteers(
     };
     code
       .coordinate({
-        cluster: { ...server.of(life, link), revocations: () => revocations },
+        cluster: { ...server.of(life, link, 'coordinator'), revocations: () => revocations },
         clock: life.clock,
         wanted,
         searchId: search.id,
@@ -113,6 +116,7 @@ export async function simulateVolunteers(
         volunteers: {
           ...{ crew: crewOf(life), dice: world.random, problemText, listen, slice: 1, nodes: options.nodes },
           ...{ share: options.share, leaseMs: 2500, patienceMs: 800, unitMs: 300 },
+          ...{ heavyShare: options.heavyShare, quorum: options.quorum, bound: options.bound },
           check: options.hasCheck ? solution => known.has(String(solution)) : undefined,
         },
         onSolution: solution => solutions.push(solution),
@@ -129,7 +133,7 @@ export async function simulateVolunteers(
       );
   };
   const worker = (life: Life, link: Link) => {
-    const cluster = server.of(life, link);
+    const cluster = server.of(life, link, 'w');
     const timing = { heartbeatMs: 1500, pollMs: 2000 };
     cluster.getProblem = async () => ({ module: 'tree', name: 'treeSearch', input: options.tree });
     code
@@ -157,6 +161,7 @@ export async function simulateVolunteers(
       return reply.then(got => (got === undefined || isReplyLost ? lost() : life.later(delay(), () => got)));
     };
   };
+  const plot: Plot = { after: 10 + world.random.below(30), claims: 0, seen: new Set() };
   const told = volunteers.map((): Told => ({ wrong: 0, taken: 0 }));
   const states = volunteers.map(() => '');
   const volunteer = (index: number) => (life: Life) => {
@@ -169,7 +174,7 @@ export async function simulateVolunteers(
       name,
       clock: life.clock,
       signal: stop.signal,
-      ask: askAs(kind, code, life, askFrom(name, life), told[index]),
+      ask: askAs(kind, code, life, askFrom(name, life), told[index], plot),
       isAllowed: () => true,
       openSearch: () => ({ id: search.id, open: (unit, how) => own.open(unit, how) }),
       on: ({ state }) => {
@@ -236,7 +241,9 @@ export async function simulateVolunteers(
   else if (ended.length === before) wrong.push('hung: no answer after a last crash');
   // Two who agree beforehand are only found by chance; but once they are found, nothing of theirs may count.
   const pair = volunteers.flatMap((kind, i) => (kind === 'pair' ? [`volunteer:v${i}`] : []));
-  const isFooled = pair.length > 0 && !pair.some(name => revoked.has(name));
+  const isForged = plot.unit !== undefined;
+  const isUnfound = (names: readonly string[]) => names.length > 0 && !names.some(name => revoked.has(name));
+  const isFooled = isUnfound(pair) || isForged;
   for (const answer of isFooled ? [] : ended) wrong.push(...judge(options, answer, truth));
   let quorumRecords = 0;
   let confirmedRecords = 0;
@@ -249,7 +256,8 @@ export async function simulateVolunteers(
       continue;
     }
     quorumRecords++;
-    if (names.length !== 2 || names[0] === names[1]) wrong.push(`a record that rests on ${record.by}`);
+    if (names.length < 2 || new Set(names).size !== names.length)
+      wrong.push(`a record that rests on ${record.by}`);
     if (options.isStrict) wrong.push('a record rests on volunteers in a strict job');
     if (record.by.split('+').some(voucher => revoked.has(voucher))) {
       revokedRecords++;
@@ -263,7 +271,7 @@ export async function simulateVolunteers(
   volunteers.forEach((kind, i) => {
     const isBlocked = revoked.has(`volunteer:v${i}`);
     if (isHonest(kind) && isBlocked) wrong.push(`v${i} was honest and is blocked`);
-    if (lies[i] > MOST_LIES * startsBefore && kind !== 'pair')
+    if (lies[i] > MOST_LIES * startsBefore && kind !== 'pair' && kind !== 'colluder')
       wrong.push(`${kind}: ${lies[i]} lies, ${startsBefore} starts`);
   });
   return {
@@ -275,6 +283,8 @@ export async function simulateVolunteers(
     quorumRecords,
     confirmedRecords,
     revokedRecords,
+    isForged,
+    isFooled: isForged && ended.some(answer => judge(options, answer, truth).length > 0),
     blocked: volunteers.filter((_, i) => revoked.has(`volunteer:v${i}`)),
   };
 }
@@ -304,7 +314,7 @@ function judge(
   }
   if (outcome.ended !== 'exhausted') wrong.push(`ended ${outcome.ended}`);
   if (outcome.count !== truth.count) wrong.push(`count ${outcome.count} instead of ${truth.count}`);
-  if (outcome.solutions !== truth.digest) wrong.push('another digest of the solutions');
+  if (outcome.digest !== truth.digest) wrong.push('another digest of the solutions');
   // Solutions behind a lie that was believed for a while come late: then only the order may be another.
   const inOrder = (list: readonly Solution[]) => (volunteers.includes('pair') ? [...list].sort() : list);
   if (wanted === 'all' && String(inOrder(solutions)) !== String(inOrder(truth.solutions)))

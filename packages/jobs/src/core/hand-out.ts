@@ -1,16 +1,19 @@
 /**
- * Solutions on their way to whoever asked. They leave in the order of the closure. With volunteers there are two more
- * ways: a solution that one of them found and that was checked counts **early**, before its claim is promoted; and when
- * a name is revoked the closure begins again, so that each solution must be known that has left already.
+ * Solutions on their way to whoever asked. They leave in the order of the closure, so that a closure that begins again
+ * has only to skip as many. Not so where the first N are wanted and have been found, but not from the left without a
+ * gap, nor with volunteers, whose names may be revoked: then each solution is known that has left. And a solution that
+ * a volunteer found and that was checked counts **early**, before its claim is promoted.
  */
 import type { Solution } from '@quadrille/cover';
-import type { Closure } from '../core/closure.js';
-import type { Report } from '../core/report.js';
+import type { Closure } from './closure.js';
+import type { Report } from './report.js';
 
 export interface HandOutOptions {
   /** How many are wanted; `Infinity` for all. */
   readonly wanted: number;
   readonly hasVolunteers: boolean;
+  /** The closure may begin again. */
+  readonly mayStartOver: boolean;
   readonly onSolution?: ((solution: Solution) => void) | undefined;
 }
 
@@ -24,7 +27,7 @@ export class HandOut {
 
   /** How many solutions a new closure need not bring again. */
   get skip(): number {
-    return this.options.hasVolunteers ? 0 : this.#count;
+    return this.#knowsEach ? 0 : this.#count;
   }
 
   /** Solutions that are known and not in the closure. */
@@ -33,9 +36,9 @@ export class HandOut {
   }
 
   give(solution: Solution): void {
-    const { wanted, hasVolunteers, onSolution } = this.options;
+    const { wanted, onSolution } = this.options;
     if (this.#count >= wanted) return;
-    if (hasVolunteers) {
+    if (this.#knowsEach) {
       const key = String(solution);
       if (this.#handed.has(key)) return;
       this.#handed.add(key);
@@ -44,10 +47,10 @@ export class HandOut {
     onSolution?.(solution);
   }
 
-  /** Enough is known: what waits for others before it, then what volunteers found ahead. */
-  giveAhead(closure: Closure): void {
+  /** The end: what waits for others before it; where they make it enough, also what volunteers found ahead. */
+  giveAhead(closure: Closure, withEarly: boolean): void {
     for (const solution of closure.ahead(this.options.wanted)) this.give(solution);
-    for (const solution of this.#early.values()) this.give(solution);
+    if (withEarly) for (const solution of this.#early.values()) this.give(solution);
   }
 
   /** Solutions in the closure are no longer early ones. */
@@ -72,6 +75,11 @@ export class HandOut {
   /** The closure begins again. */
   startOver(): void {
     this.#inClosure.clear();
+  }
+
+  get #knowsEach(): boolean {
+    const { wanted, hasVolunteers, mayStartOver } = this.options;
+    return hasVolunteers || (mayStartOver && wanted !== Number.POSITIVE_INFINITY);
   }
 
   get #countsEarly(): boolean {
