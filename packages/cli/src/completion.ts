@@ -2,17 +2,18 @@
  * Completion scripts. They hold all families, verbs and flags as tables, so that a shell completes without starting
  * Node; where nothing is known (a file, a number) the shell offers files.
  */
-import { InputError } from '@quadrille/cover';
 import type { Described, DescribedFlag } from './describe.js';
+import { say } from './sentences.js';
 
 const SHELLS: Readonly<Record<string, (program: Described) => string>> = { bash, zsh, fish };
 
 /** The script for a shell. Throws `InputError` for a shell that is not known. */
 export function completion(shell: string, program: Described): string {
   if (!Object.hasOwn(SHELLS, shell)) {
-    throw new InputError(
-      `there is completion for ${Object.keys(SHELLS).join(', ')}, and none for "${shell}"`,
-    );
+    throw say.error('no-completion', {
+      shell: JSON.stringify(shell),
+      shells: Object.keys(SHELLS).join(', '),
+    });
   }
   return SHELLS[shell](program);
 }

@@ -2,11 +2,11 @@
 import type { Described } from './describe.js';
 
 const EXIT_CODES = [
-  ['0', 'found, yes, done; also when the wanted number of solutions was reached'],
-  ['1', 'none, no'],
-  ['2', 'bad input: one sentence says what, where and how to mend it'],
-  ['3', 'cut off by a time or node limit before an answer'],
-  ['70', 'a fault of the program itself'],
+  ['0', 'found, yes, or done; also if the requested number of solutions was reached'],
+  ['1', 'none, or no'],
+  ['2', 'bad input: the message gives the position and the fix'],
+  ['3', 'stopped by a time or node limit before an answer'],
+  ['70', 'a bug in the program'],
 ] as const;
 
 /** `quadrille.1`: every family and verb with its flags and examples. */
@@ -21,7 +21,7 @@ export function manPage(program: Described, version: string): string {
     '[\\fIarguments\\fR] [\\fIflags\\fR]',
     '.SH DESCRIPTION',
     'Answers go to standard output, remarks and progress to standard error. Every input is a file, \\fB\\-\\fR for',
-    'standard input, or, where it is short, the text itself. \\fB\\-\\-json\\fR prints one JSON object a line; streams end',
+    'standard input, or, where it is short, the text itself. \\fB\\-\\-json\\fR prints one JSON object per line; streams end',
     'with one that has "summary": true. Numbers that may be large are strings.',
     ...program.commands.flatMap(section),
     '.SH EXIT STATUS',
@@ -63,7 +63,7 @@ export function commandPage(program: Described): string {
   const codes = EXIT_CODES.map(([code, meaning]) => `| ${code} | ${meaning} |`).join('\n');
   return `# Commands
 
-What \`quadrille --help\` says, of every family and verb. Made from the program itself.
+The output of \`quadrille --help\` for every family and verb, generated from the program.
 
 | exit code | meaning |
 |---|---|

@@ -1,5 +1,4 @@
 /** One line of progress on a terminal; nothing at all anywhere else. */
-import { SingleBar } from 'cli-progress';
 import type { Io } from './io.js';
 
 export interface Progress {
@@ -13,28 +12,30 @@ const SILENT: Progress = { update: () => {}, close: () => {} };
 
 /** Short searches never show a bar. */
 const PATIENCE_MS = 400;
+const REDRAWN_MS = 125;
+const BAR = 24;
+
+/** The line as it is shown: cut off where the terminal ends, so that it stays one. */
+export function progressLine(fraction: number, note: string, columns: number): string {
+  const full = Math.floor(fraction * BAR);
+  const bar = `${'█'.repeat(full)}${'░'.repeat(BAR - full)}`;
+  return [...`${bar} ${Math.floor(100 * fraction)} % explored · ${note}`].slice(0, columns - 1).join('');
+}
 
 export function progressFor(io: Io, isQuiet = false): Progress {
   if (!io.isTerminal || isQuiet) return SILENT;
-  const bar = new SingleBar({
-    format: '{bar} {percentage} % explored · {note}',
-    barsize: 24,
-    hideCursor: true,
-    clearOnComplete: true,
-    fps: 8,
-    stream: process.stderr,
-  });
   const startMs = performance.now();
-  let isShown = false;
+  let shownMs = Number.NEGATIVE_INFINITY;
   return {
     update(fraction, note) {
-      if (!isShown && performance.now() - startMs < PATIENCE_MS) return;
-      if (!isShown) bar.start(1000, 0, { note });
-      isShown = true;
-      bar.update(Math.floor(fraction * 1000), { note });
+      const nowMs = performance.now();
+      if (nowMs - startMs < PATIENCE_MS || nowMs - shownMs < REDRAWN_MS) return;
+      shownMs = nowMs;
+      // Hides the cursor, goes to the start of the line and clears the rest of it.
+      process.stderr.write(`\x1b[?25l\r${progressLine(fraction, note, process.stderr.columns ?? 80)}\x1b[K`);
     },
     close() {
-      if (isShown) bar.stop();
+      if (shownMs > 0) process.stderr.write('\r\x1b[K\x1b[?25h');
     },
   };
 }

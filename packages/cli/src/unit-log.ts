@@ -1,11 +1,12 @@
 /**
  * What is told of a search unit by unit: `--units` to the person, `--log FILE` to a file, which is written at the end of
  * the search however it ends. How long a unit took depends on the machine and is no part of its report, so the times
- * are those at which the reports came in.
+ * are those at which the reports came in: since the start, and since the one before.
  */
 import type { Report } from '@quadrille/jobs';
+import { tell } from './families/job/sentences.js';
 import type { Io } from './io.js';
-import { howMany } from './words.js';
+import { spoken } from './sentences.js';
 
 export interface UnitLog {
   say(line: string): void;
@@ -35,7 +36,8 @@ export function unitLogFor(io: Io, options: UnitLogOptions, startMs: number): Un
   const { units, log, about, isQuiet, onLine } = options;
   const lines: string[] = [];
   let number = 0;
-  let inAll = 0n;
+  let total = 0n;
+  let lastMs = performance.now();
   const say = (line: string) => {
     if (onLine) onLine(line);
     else if (log !== undefined) lines.push(line);
@@ -48,9 +50,12 @@ export function unitLogFor(io: Io, options: UnitLogOptions, startMs: number): Un
     say,
     unit: ({ unit, count, nodes, rest }) => {
       number++;
-      inAll += count;
-      const sums = `${count} found, ${inAll} in all, ${howMany(nodes, 'node')}, ${howMany(rest.length, 'unit')} left`;
-      const line = `unit ${number} [${unit.join(' ')}]: ${sums}, ${(performance.now() - startMs).toFixed(1)} ms`;
+      total += count;
+      const nowMs = performance.now();
+      const times = { ms: (nowMs - startMs).toFixed(1), more: (nowMs - lastMs).toFixed(1) };
+      lastMs = nowMs;
+      const name = { number: String(number), unit: unit.join(' ') };
+      const line = spoken(tell('unit', { ...name, count, total, nodes, rest: rest.length, ...times }));
       if (units && !isQuiet && !onLine) io.err(line);
       if (units || log !== undefined) say(line);
     },

@@ -1,7 +1,8 @@
 /** What all verbs share: exit codes, the common flags, reading inputs and printing answers. */
-import { InputError, type Position } from '@quadrille/cover';
+import { InputError, type Position } from '@quadrille/base';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Io } from './io.js';
+import { say, spoken } from './sentences.js';
 
 /** 0 found, yes or done · 1 none or no · 2 bad input · 3 cut off by a limit before an answer. */
 export const EXIT = { found: 0, none: 1, badInput: 2, limited: 3 } as const;
@@ -11,22 +12,32 @@ export type Verb = (family: Command, io: Io, answer: (code: number) => void) => 
 
 /** The flags that mean the same everywhere; a verb names those it understands. */
 const COMMON = {
-  json: () => new Option('--json', 'one JSON object a line, for programs'),
+  json: () => new Option('--json', 'print one JSON object per line, for programs'),
   limit: () => new Option('--limit <n>', 'stop after n solutions').argParser(wholeNumber(1)),
   timeout: () => new Option('--timeout <s>', 'stop after s seconds').argParser(positiveNumber),
-  seed: () => new Option('--seed <n>', 'random numbers from this seed').argParser(wholeNumber(0)),
-  threads: () => new Option('--threads <n>', 'how many cores to use').argParser(wholeNumber(1, 1024)),
-  job: () => new Option('--job <dir>', 'keep a ledger there; the same command again resumes'),
-  cluster: () => new Option('--cluster <url>', 'share the search with the workers of a cluster'),
-  strict: () => new Option('--strict', 'with --cluster: the answer rests on no volunteer'),
+  seed: () => new Option('--seed <n>', 'seed of the random numbers').argParser(wholeNumber(0)),
+  threads: () => new Option('--threads <n>', 'number of cores to use').argParser(wholeNumber(1, 1024)),
+  job: () => new Option('--job <dir>', 'keep a ledger in this folder; the same command resumes'),
+  cluster: () => new Option('--cluster <url>', 'run the search on a cluster'),
+  strict: () => new Option('--strict', 'with --cluster: accept nothing from volunteers without checking it'),
   replicas: () =>
-    new Option('--replicas <n>', 'with --cluster: copies of the ledger, on as many servers').argParser(
-      wholeNumber(1, 5),
+    new Option(
+      '--replicas <n>',
+      'with --cluster: number of copies of the ledger, each on its own server',
+    ).argParser(wholeNumber(1, 5)),
+  quorum: () =>
+    new Option('--quorum <n>', 'with --cluster: how many volunteers must agree; by default 5').argParser(
+      wholeNumber(2, 50),
     ),
-  units: () => new Option('--units', 'tell every unit: what it found, its nodes, and when'),
-  log: () => new Option('--log <file>', 'write what was done there, unit by unit, with times and numbers'),
-  quiet: () => new Option('--quiet', 'no remarks, no progress'),
-  output: () => new Option('-o, --output <file>', 'write the answer there'),
+  bound: () =>
+    new Option(
+      '--bound <p>',
+      'with --cluster: chance at most that one forged unit of volunteers stays; by default 0.05',
+    ).argParser(share),
+  units: () => new Option('--units', 'print every unit: solutions, nodes and time'),
+  log: () => new Option('--log <file>', 'write a log to this file, unit by unit'),
+  quiet: () => new Option('--quiet', 'print no remarks and no progress'),
+  output: () => new Option('-o, --output <file>', 'write the answer to this file'),
 } as const;
 
 export type CommonFlag = keyof typeof COMMON;
@@ -43,6 +54,9 @@ export interface CommonFlags {
   strict?: boolean;
   /** With `cluster`: copies of what is kept there. */
   replicas?: number;
+  /** With `cluster`: how many volunteers must agree, and the chance that is left to one forged unit. */
+  quorum?: number;
+  bound?: number;
   units?: boolean;
   log?: string;
   quiet?: boolean;
@@ -53,7 +67,8 @@ export function addCommon(command: Command, ...flags: CommonFlag[]): Command {
   for (const flag of flags) command.addOption(COMMON[flag]());
   // A search that a cluster can do is also told on whom its answer may rest, and how safely it is kept.
   const isSearch = flags.includes('job') && flags.includes('cluster');
-  if (isSearch) command.addOption(COMMON.strict()).addOption(COMMON.replicas());
+  if (isSearch)
+    for (const flag of ['strict', 'replicas', 'quorum', 'bound'] as const) command.addOption(COMMON[flag]());
   // … and what a job does unit by unit can be told.
   if (flags.includes('job')) command.addOption(COMMON.units()).addOption(COMMON.log());
   return command;
@@ -64,15 +79,23 @@ export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): (tex
   return text => {
     const value = Number(text);
     if (/^-?\d+$/.test(text) && value >= least && value <= most) return value;
-    const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
-    throw new InvalidArgumentError(`It takes a whole number ${range}.`);
+    const isOpen = most === Number.MAX_SAFE_INTEGER;
+    const wanted = isOpen ? say('whole', { least }) : say('whole-between', { least, most });
+    throw new InvalidArgumentError(spoken(wanted));
   };
+}
+
+/** A number from 0 to 1. */
+function share(text: string): number {
+  const value = Number(text);
+  if (text.trim() !== '' && value >= 0 && value <= 1) return value;
+  throw new InvalidArgumentError(spoken(say('share')));
 }
 
 export function positiveNumber(text: string): number {
   const value = Number(text);
   if (Number.isFinite(value) && value > 0) return value;
-  throw new InvalidArgumentError('It takes a number above 0.');
+  throw new InvalidArgumentError(spoken(say('positive')));
 }
 
 /** A text the person gave, and what to call it in a message. */
@@ -94,19 +117,12 @@ export function parseInput<T>(input: Input, parse: (text: string) => T): T {
     return parse(input.text);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    throw new InputError(`${input.name}${place(error.position)}: ${error.message}`);
+    throw say.error('in-place', { where: `${input.name}${place(error.position)}`, what: error.said });
   }
 }
 
-function place(position?: Position): string {
+export function place(position?: Position): string {
   return position ? `:${position.line}:${position.column}` : '';
-}
-
-/** Throws `InputError` where the name of the file promises another kind of picture than the one that is made. */
-export function demandSvg(output: string | undefined): void {
-  const kind = /\.(png|jpe?g|gif|webp|pdf)$/i.exec(output ?? '')?.[1];
-  if (kind)
-    throw new InputError(`${output}: this picture is made as SVG, not as ${kind}; call the file .svg`);
 }
 
 /** Lets timers and signals in; a long synchronous computation calls it between slices. */

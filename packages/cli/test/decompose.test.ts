@@ -39,7 +39,7 @@ test.each<[string[], string]>([
 test('count says "none" with its reason and exit code 1', async () => {
   const none = await decompose(['count', '8', '--graph', 'star:7']);
   expect(none).toMatchObject({ code: 1, out: ['0'] });
-  expect(none.err[0]).toMatch(/^none: each vertex of K_8 has 7 edges, which is no sum of 4/);
+  expect(none.err[0]).toMatch(/^no solution: each vertex of K_8 has 7 edges, which is not a sum of 4/);
 });
 
 test('solve: a decomposition in text and JSON, which check and draw accept', async () => {
@@ -49,12 +49,13 @@ test('solve: a decomposition in text and JSON, which check and draw accept', asy
   expect(text.err).toEqual([
     expect.stringMatching(/^conditions: \[\(0,1\)\], 2 automorphisms/),
     expect.stringMatching(/^options: 12/),
-    expect.stringMatching(/^limited: 1 solution, \d+ nodes?,/),
+    expect.stringMatching(/^1 solution found, there may be more: \d+ nodes?,/),
   ]);
   for (const method of ['construct', 'search']) {
     const made = await decompose(['solve', '10', '--first', '--method', method, '--json', '-o', 'c.json']);
-    expect(made.json().at(-1)).toMatchObject({ summary: true, count: '1', method });
     const files = Object.fromEntries(made.files);
+    const lines = String(files['c.json']).trimEnd().split('\n');
+    expect(JSON.parse(lines.at(-1)!)).toMatchObject({ summary: true, count: '1', method });
     expect(await decompose(['check', 'c.json'], { files })).toMatchObject({
       code: 0,
       out: ['valid: K_10 into 5 copies'],
@@ -88,8 +89,8 @@ test('a task goes to a file and comes back: the same solutions, and a log of the
   const made = await decompose(['solve', '6', ...flags, '--json']);
   expect(made.json().at(-1)).toMatchObject({ count: '960', options: '360' });
   const log = String(made.files.get('k6.log'));
-  expect(log).toMatch(/^conditions by hand: \[\(0,5\)\]\noptions: 360 \(\d+\.\d ms\)\n/);
-  expect(log).toMatch(/exhausted: 960 solutions/);
+  expect(log).toMatch(/\nconditions by hand: \[\(0,5\)\]\noptions: 360 \(\d+\.\d ms\)\n/);
+  expect(log).toMatch(/960 solutions in total/);
   const files = Object.fromEntries(made.files);
   const again = await decompose(['solve', '--model', 'k6.dlx', '--json'], { files });
   expect(again.json().at(-1)).toMatchObject({ count: '960', options: '360', method: 'cover' });
@@ -124,18 +125,54 @@ test.each([
   expect(lines[0]).toMatchObject({ tree: expect.any(Array), verdict: expect.any(String) });
 });
 
-test('trees: a file with the first answers is continued, a foreign one refused', async () => {
-  const whole = await decompose(['trees', '7', '-o', 't.jsonl', '--threads', '1']);
-  const lines = String(whole.files.get('t.jsonl')).split('\n');
-  const half = `${lines.slice(0, 5).join('\n')}\n`;
-  const resumed = await decompose(['trees', '7', '-o', 't.jsonl', '--threads', '1'], {
-    files: { 't.jsonl': half },
-  });
-  expect(resumed.err[0]).toBe('going on after the 5 trees in t.jsonl');
-  expect(resumed.files.get('t.jsonl')).toBe(whole.files.get('t.jsonl'));
-  const foreign = await decompose(['trees', '6', '-o', 't.jsonl'], { files: { 't.jsonl': half } });
+test('trees: the lines of an earlier run are taken over, those of another refused', async () => {
+  const whole = await decompose(['trees', '7', '--threads', '1', '--json']);
+  const lines = whole.out.slice(0, -1);
+  const files = { 't.jsonl': `${lines.slice(0, 5).join('\n')}\n` };
+  const resumed = await decompose(['trees', '7', '--from', 't.jsonl', '--threads', '1', '--json'], { files });
+  expect(resumed.err[0]).toBe('continuing after the first 5 trees');
+  expect(resumed.out.slice(0, -1)).toEqual(lines);
+  expect(resumed.json().at(-1)).toMatchObject({ trees: 11, none: 11, ended: 'exhausted' });
+  const foreign = await decompose(['trees', '6', '--from', 't.jsonl'], { files });
   expect(foreign).toMatchObject({ code: 2 });
-  expect(foreign.err[0]).toMatch(/t\.jsonl:1: this is not the tree that comes next/);
+  expect(foreign.err[0]).toMatch(/t\.jsonl:1:1: this is not the tree that comes next/);
+});
+
+test('trees that stay undecided make the answer incomplete, with exit code 3', async () => {
+  const ran = await decompose(['trees', '8', '--attempts', '0', '--nodes', '1', '--threads', '1']);
+  expect(ran.code).toBe(3);
+  expect(ran.err.join('\n')).toMatch(/^incomplete: [1-9]\d* undecided$/m);
+});
+
+test('size: the table of the thesis, and one order', async () => {
+  const table = await last(['size']);
+  expect(table.sizes).toEqual(
+    [
+      [4, 6, '12', '36', '24'],
+      [6, 15, '90', '450', '720'],
+      [8, 28, '560', '3920', '40320'],
+      [10, 45, '3150', '28350', '3628800'],
+      [16, 120, '411840', '6177600', '20922789888000'],
+    ].map(([order, items, options, ones, placements]) =>
+      expect.objectContaining({ order, items, options, ones, placements }),
+    ),
+  );
+  expect(await last(['size', '8'])).toMatchObject({ automorphisms: '72', placementOnes: '282240' });
+  expect((await decompose(['size'])).out).toHaveLength(6);
+});
+
+test('an empty list of edges means the double star', async () => {
+  expect((await decompose(['count', '6', '--edges', '', '--quiet'])).out).toEqual(['120']);
+});
+
+test('incomplete conditions by hand: copies count once, or repeat where that is asked for', async () => {
+  const hand = ['--conditions', '[]'];
+  expect(await last(['count', '4', ...hand])).toMatchObject({ count: '6', options: '12' });
+  const repeated = await decompose(['count', '4', ...hand, '--repeated-copies', '--json']);
+  // Each of the 6 decompositions has 2 copies, each of which is made twice.
+  expect(repeated.json()[0]).toMatchObject({ count: '24', options: '24' });
+  expect(repeated.err.join('\n')).toMatch(/options repeat: 24 options for 12 copies; solutions repeat/);
+  expect((await decompose(['count', '4', '--repeated-copies'])).code).toBe(2);
 });
 
 test('stopping: a signal and a time limit end a long search', async () => {
@@ -152,25 +189,25 @@ test('stopping: a signal and a time limit end a long search', async () => {
 test.each<[string[], RegExp]>([
   [['solve', '1'], /whole number from 2 to 400/],
   [['solve', 'six'], /whole number from 2 to 400/],
-  [['solve'], /missing required argument 'n'/],
-  [['solve', '6', '--edges', '[(0,1)'], /the argument:1:7: "," was expected/],
+  [['solve'], /the order of the complete graph is missing/],
+  [['solve', '6', '--edges', '[(0,1)'], /quadrille: 1:7: expected ","/],
   [['solve', '6', '--edges', '[(0,0)]'], /loop/],
   [['solve', '6', '--edges', 'no-such-file'], /there is no file no-such-file/],
   [['solve', '6', '--graph', 'wheel'], /no graph called "wheel"/],
-  [['solve', '6', '--graph', 'path', '--edges', '[(0,1)]'], /--graph and --edges both name the graph/],
+  [['solve', '6', '--graph', 'path', '--edges', '[(0,1)]'], /graph and edges both name the graph/],
   [['solve', '7'], /a double star that spans K_7 needs an even order/],
-  [['solve', '6', '--graph6', 'D'], /has 3 characters in graph6, this text 1/],
-  [['solve', '6', '--conditions', '[(0,1),(1,0)]'], /circle/],
-  [['solve', '6', '--conditions', '[(0,1),(1,2)]'], /let only \d+ of the 90 copies through/],
-  [['model', '12', '--graph', 'path'], /239500800 copies/],
-  [['solve', '6', '--method', 'magic'], /Allowed choices are auto, construct, search/],
+  [['solve', '6', '--graph6', 'D'], /has 3 characters in graph6; this text has 1/],
+  [['solve', '6', '--conditions', '[(0,1),(1,0)]'], /form a cycle/],
+  [['solve', '6', '--conditions', '[(0,1),(1,2)]'], /allow only \d+ of the 90 copies/],
+  [['model', '12', '--graph', 'path'], /239 500 800 copies/],
+  [['solve', '6', '--method', 'magic'], /use one of auto, construct, search/],
   [['conditions', '--graph', 'path'], /depends on the order/],
   [['trees', '19'], /from 2 to 18/],
-  [['solve', '--model', 'bad.dlx'], /the item "a" is no edge of a complete graph/],
+  [['solve', '--model', 'bad.dlx'], /bad.dlx: the item "a" is not an edge of a complete graph/],
   [['solve', '--model', 'short.dlx'], /has 2 items, but K_3 has 3 edges/],
-  [['check', 'bad.json'], /no decomposition in JSON/],
-  [['draw', 'wrong.json'], /this is no decomposition: no copy has the edge/],
-  [['draw', 'plain.json', '--as', 'rotation'], /no rotation of the vertices keeps this/],
+  [['check', 'bad.json'], /bad.json: this is not a decomposition in JSON/],
+  [['draw', 'wrong.json'], /this is not a decomposition: no copy contains the edge/],
+  [['draw', 'plain.json', '--as', 'rotation'], /no rotation of the vertices preserves this/],
 ])('bad input gets its sentence and exit code 2: %s', async (args, sentence) => {
   const files = {
     'bad.dlx': 'a b\na b\n',

@@ -1,4 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format, formatLink, generate, parse } from '@quadrille/puzzles/edges';
 import { expect, test } from 'vitest';
@@ -85,7 +88,21 @@ test('edges best stops at Ctrl-C and keeps what it has', async () => {
   const signal = AbortSignal.timeout(300);
   const ran = await edges('best p.txt --threads 1', { files: { 'p.txt': hard }, signal });
   expect(ran.code).toBe(0);
-  expect(ran.out.join('\n')).toMatch(/\d+ of 180, \d+ breaks/);
+  expect(ran.out.join('\n')).toMatch(/\d+ of 180, \d+ broken edges?/);
+});
+
+test('edges best --job makes attempts, and tells the same again from its folder', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'quadrille-best-'));
+  try {
+    const best = `best p.txt --job ${join(folder, 'job')} --attempts 2 --attempt-nodes 100000 --threads 1 --json`;
+    const [first, again] = [(await edges(best)).json(), (await edges(best)).json()];
+    expect(first).toHaveLength(3);
+    expect(first.at(-1)).toMatchObject({ summary: true, score: 24, breaks: 0, ended: 'exhausted' });
+    expect(again.at(-1)).toMatchObject({ score: 24, board: first.at(-1)?.board });
+    expect((await edges('best p.txt --attempts 2')).code).toBe(2);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 });
 
 test('edges best --show-strategy prints data that --strategy takes', async () => {
@@ -99,7 +116,7 @@ test('edges best --show-strategy prints data that --strategy takes', async () =>
 });
 
 test('edges score takes a file or the link itself', async () => {
-  expect((await edges('score board.txt --pieces p.txt --json')).json()[0]).toEqual({
+  expect((await edges('score board.txt --pieces p.txt --json')).json()[0]).toMatchObject({
     score: 24,
     of: 24,
     breaks: 0,
@@ -149,8 +166,29 @@ test('edges draw: SVG, PNG and text; a link needs no pieces', async () => {
   expect((await edges('draw board.txt --as text --pieces p.txt')).out).toHaveLength(4);
   const png = (await edges('draw board.txt -o b.png')).files.get('b.png');
   expect((png as Uint8Array).slice(1, 4)).toEqual(Uint8Array.from([80, 78, 71]));
-  expect((await edges('draw board.txt --as png')).code).toBe(2);
   expect((await edges('draw board.txt --as jpeg')).code).toBe(2);
+});
+
+test('edges draw: the pieces of a link have the numbers that it gives them', async () => {
+  const text = (await edges('draw board.txt --as text')).out;
+  const numbers = text
+    .join(' ')
+    .match(/\d+(?=\/)/g)!
+    .map(Number);
+  expect(numbers).toEqual(solution.map(choice => (choice >> 2) + 1));
+});
+
+test('edges generate --colors uses every color; edges encode refuses switches of other encodings', async () => {
+  const made = await edges('generate --size 4 --colors 23');
+  const files = { 'c.txt': made.out.join('\n') };
+  const sizes = await edges('encode c.txt --as items --json', { files });
+  expect(sizes.json()[0]).toMatchObject({ items: 1488 });
+  expect((await edges('encode p.txt --as colors --forward')).err[0]).toMatch(/forward has no meaning/);
+  expect((await edges('encode p.txt --as items --border ones')).code).toBe(2);
+  const ones = (await edges('encode p.txt --as codes --border ones')).out.join('\n');
+  expect((await run(['cover', 'count', '-', '--json'], { input: ones })).json()[0]).toMatchObject({
+    count: '84',
+  });
 });
 
 test('edges convert: link, letters of other solvers, board document', async () => {
@@ -190,7 +228,7 @@ test('bad input: exit code 2, the file, the line and what to do', async () => {
   const ran = await edges('solve p.txt', { files: { 'p.txt': '2 2\n0 0 1 x' } });
   expect([ran.code, ran.err[0]]).toEqual([
     2,
-    'quadrille: p.txt:2:7: "x" is no whole number; a line has the four colors of a piece',
+    'quadrille: p.txt:2:7: "x" is not a whole number; this line must have the four colors of a piece',
   ]);
   expect((await edges('solve nothing.txt')).code).toBe(2);
   expect((await edges('solve p.txt --by magic')).code).toBe(2);

@@ -42,7 +42,7 @@ test.each([
 test('without --json the number alone is the answer', async () => {
   const ran = await growth('count 4');
   expect(ran.out).toBe('130');
-  expect(ran.err).toMatch(/^exhausted, by formula: [\d.]+ ms$/);
+  expect(ran.err).toMatch(/^method: formula, [\d.]+ ms$/);
   expect((await growth('count 4 --quiet')).err).toBe('');
 });
 
@@ -72,21 +72,24 @@ test('a time limit ends a search with exit code 3, Ctrl-C stops it', async () =>
 });
 
 test.each([
-  ['count', 'say how large the board is'],
+  ['count', 'give the size of the board'],
   ['count 0', 'whole number from 1 to 510'],
-  ['count 4 --method nothing', 'Allowed choices are formula, search, reference'],
-  ['count 2 3 --method formula', 'the formula needs an even sum of sides, not 2 + 3; take --method search'],
+  ['count 4 --method nothing', 'use one of formula, search, reference'],
+  [
+    'count 2 3 --method formula',
+    'the formula needs an even sum of sides, not 2 + 3; use the method "search"',
+  ],
   ['count 3 5 --method reference', 'squares of side n with n cells only'],
   ['count 4 --cells 5 --method formula', 'least number of cells only, 4'],
-  ['count 4 --torus', 'say how many'],
-  ['count 2 --torus --cells 1', 'both sides are at least 3'],
+  ['count 4 --torus', 'give the number of cells'],
+  ['count 2 --torus --cells 1', 'both sides must be at least 3'],
   ['count 3 --cells 10', 'the board takes 1 to 9'],
-  ['count 3 --board x', 'either N and M or --board'],
+  ['count 3 --board x', 'give either the sides or a board'],
   ['count --board none.txt', 'there is no file none.txt'],
   ['count 4 --torus --cells 3 --up-to-symmetry', 'no torus, no holes'],
   ['list 4 --slowest --fastest', 'not both'],
   ['sample 2 3', 'even sum of sides'],
-  ['run ##/..?', 'the argument:1:6: "?" is no cell'],
+  ['run ##/..?', '1:6: "?" is not a cell'],
   ['run nothing.txt', 'there is no file nothing.txt'],
   ['draw 8', 'more than 2000 boards'],
   ['draw 4 --as tree', 'draws one board'],
@@ -145,7 +148,7 @@ test('run shows every step; exit code 1 when the board does not fill up', async 
   expect(full.err).toBe('3 cells with a border of 12, 2 steps: the board is full');
   const stuck = await growth('run - --json', { '-': '##\n..\n' });
   expect(stuck.code).toBe(1);
-  expect(jsonOf(stuck)[0]).toEqual({
+  expect(jsonOf(stuck)[0]).toMatchObject({
     full: false,
     steps: 0,
     cells: 2,
@@ -164,13 +167,16 @@ test('steps of a board that would fill megabytes are not drawn', async () => {
     Array.from({ length: n }, (_, y) => `${'.'.repeat(y)}#${'.'.repeat(n - y - 1)}`).join('/');
   expect((await growth(`draw ${diagonal(20)} --as steps`)).code).toBe(0);
   const { code, err } = await growth(`draw ${diagonal(80)} --as steps`);
-  expect([code, err]).toEqual([2, expect.stringMatching(/\d+ steps of 6400 cells .* take --as stamps/)]);
+  expect([code, err]).toEqual([
+    2,
+    expect.stringMatching(/\d+ steps of 6400 cells are too large a picture; draw the stamps instead/),
+  ]);
 });
 
 test('draw writes SVG', async () => {
   const all = await growth('draw 3 -o all.svg');
-  expect(all.written.get('all.svg')).toMatch(/^<svg .*<\/svg>$/s);
-  expect(all.err).toBe('wrote all.svg');
+  expect(all.written.get('all.svg')).toMatch(/^<svg .*<\/svg>\n?$/s);
+  expect(all.err).toBe('');
   for (const as of ['start', 'steps', 'stamps', 'tree']) {
     expect((await growth(`draw #../.#./..# --as ${as}`)).out).toMatch(/^<svg /);
   }
@@ -182,4 +188,20 @@ test('times: histogram, a fastest and a slowest start', async () => {
   expect(Object.values(times.histogram)).toEqual([7, 34, 182, 248, 284, 240, 316, 128, 112, 32, 32]);
   expect(times).toMatchObject({ count: '1615', fastest: { steps: 4 }, slowest: { steps: 14 } });
   expect((await growth('times 3')).out).toContain('fastest: 2 steps');
+});
+
+test('the table of the paper: all combinations, those walked, and starts', async () => {
+  const rows = jsonOf(await growth('table 7 --walk 5 --json'));
+  expect(rows).toHaveLength(8);
+  expect(rows[5]).toMatchObject({
+    n: 6,
+    combinations: '1947792',
+    walked: '1354017',
+    count: '23140',
+    paperSeconds: 0.5,
+  });
+  expect(rows[4].searchMs).toEqual(expect.any(Number));
+  // What the method of the paper really goes through.
+  const tried = jsonOf(await growth('count 5 --method reference --json'))[0].nodes;
+  expect(rows[4].walked).toBe(String(tried));
 });

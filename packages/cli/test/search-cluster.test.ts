@@ -53,7 +53,7 @@ test.skipIf(!hasNats).each([
   expect(ran.json().at(-1)).toMatchObject({ count });
   const [kept] = (await run(['job', 'status', job, '--json'])).json();
   const lines = String(ran.files.get('log.txt')).split('\n');
-  const units = lines.filter(line => /^unit \d+ \[[\d ]*\]: \d+ found, \d+ in all/.test(line));
+  const units = lines.filter(line => /^unit \d+ \[[\d ]*\]: \d+ found, \d+ in total/.test(line));
   expect(units).toHaveLength(Number(kept.units)); // each unit that counts has its line
   expect(Number(kept.units)).toBeGreaterThan(0);
   const [shared] = (await run(['job', 'status', job, '--cluster', server.url, '--json'])).json<{

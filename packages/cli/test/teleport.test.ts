@@ -1,7 +1,5 @@
-import { examples, format, type Method, methods, parse, solve } from '@quadrille/puzzles/teleport';
-import type { Io } from 'quadrille';
+import { examples, format, parse, solve } from '@quadrille/puzzles/teleport';
 import { expect, test } from 'vitest';
-import { reportDifference } from '../src/families/teleport/check.js';
 import { run as runInMemory } from './support/memory-io.js';
 
 /** Runs a verb; `input` is standard input, which in `play` are the moves. */
@@ -42,14 +40,14 @@ test('solve with map, Grundy numbers and the misère rule', async () => {
   expect(misere).toMatchObject({ winner: 'Martien', rule: 'misere' });
   const both = await run(['solve', thesis, '--misere', '--grundy']);
   expect(both).toMatchObject({ code: 2, out: '' });
-  expect(both.err).toContain('Grundy numbers belong to the normal rule');
+  expect(both.err).toContain('Grundy numbers exist only under the normal rule');
 });
 
 test.each([
-  ['401 5\n1\n1 1\n', 'standard input:1:1: the width N is 401; it goes from 1 to 400 in the contest'],
-  ['5 5\n2\n1 1\n', 'standard input:4:1: the text ends where A of move 2 of 2'],
+  ['401 5\n1\n1 1\n', 'standard input:1:1: the width N is 401; the contest allows 1 to 400; set no-limits'],
+  ['5 5\n2\n1 1\n', 'standard input:4:1: the text ends too early; A of move 2 of 2 is missing'],
   ['5 5\n1\n0 0\n', 'standard input:3:1: move 1 is 0 0'],
-  ['', 'standard input:1:1: the text ends where the width N should stand'],
+  ['', 'standard input:1:1: the text ends too early; the width N is missing'],
   ['\u0000\u0001garbage', 'must be a whole number'],
 ])('bad input %j is refused with place and reason', async (input, sentence) => {
   const { code, err, out } = await run(['solve', '-'], input);
@@ -85,17 +83,17 @@ test('moves: the winning ones from any square', async () => {
   const start = await run(['moves', thesis]);
   expect(start).toMatchObject({
     code: 0,
-    out: 'who is to move at (1, 1) wins\n[2,0] to (3, 1)\n[0,1] to (1, 2)',
+    out: 'the player to move at (1, 1) wins\n[2,0] to (3, 1)\n[0,1] to (1, 2)',
   });
   expect(await run(['moves', thesis, '--at', '3,1'])).toMatchObject({ code: 1 });
   const end = JSON.parse((await run(['moves', thesis, '--at', '6,5', '--json'])).out);
-  expect(end).toEqual({ column: 6, row: 5, wins: false, legal: 0, winning: [] });
+  expect(end).toMatchObject({ column: 6, row: 5, wins: false, legal: 0, winning: [] });
   const dense = '300 300 4 1 0 0 1 3 3 5 2';
   expect((await run(['moves', dense])).code).toBe(solve(parse(dense), 'memo').winner === 'Martien' ? 0 : 1);
   const endless = `${2 ** 49} 2000 4 1 0 0 1 3 999 40 2`;
   expect((await run(['moves', endless, '--no-limits', '--timeout', '0.000001'])).code).toBe(3);
   expect((await run(['moves', thesis, '--at', '7,1'])).err).toContain(
-    'not on the board of 6 columns and 5 rows',
+    '7,1 is not on the board, which has 6 columns and 5 rows',
   );
   expect((await run(['moves', thesis, '--at', 'x'])).err).toContain('column,row');
 });
@@ -109,7 +107,9 @@ test('generate: games of the contest, the same for the same seed', async () => {
   const many = lines((await run(['generate', '--number', '30', '--any', '--json'])).out);
   expect(many).toHaveLength(30);
   for (const game of many) expect(parse(game.text).moves).toEqual(game.moves);
-  expect((await run(['generate', '--size', '401'])).err).toContain('401 needs --no-limits');
+  expect((await run(['generate', '--size', '401'])).err).toContain(
+    'the size is 401, and the contest allows at most 400; set no-limits',
+  );
   expect((await run(['generate', '--size', '401', '--no-limits', '--moves', '30'])).code).toBe(0);
   expect((await run(['generate', '--size', '3', '--moves', '20', '--step', '1'])).err).toContain(
     'only 3 different',
@@ -117,76 +117,56 @@ test('generate: games of the contest, the same for the same seed', async () => {
 });
 
 test('check: no difference, and what took part', async () => {
-  const { code, out } = await run(['check', '--games', '200', '--size', '40', '--json', '--seed', '3']);
+  const one = ['--threads', '1', '--seed', '3'];
+  const { code, out } = await run(['check', '--games', '200', '--size', '40', '--json', ...one]);
   expect(code).toBe(0);
-  const { games, withBrute, martien, differences, ended } = JSON.parse(out);
+  const { games, withBrute, martien, differences, ended, classes } = JSON.parse(out);
   expect({ games, differences, ended }).toEqual({ games: 200, differences: 0, ended: 'exhausted' });
   expect(withBrute).toBeGreaterThan(20);
   expect(martien).toBeGreaterThan(40);
-  expect((await run(['check', '--games', '200', '--misere'])).out).toMatch(/^no difference in 200 games/);
-  expect((await run(['check', '--games', '5000'], '', true)).code).toBe(3);
-  expect((await run(['check', '--by', 'memo,magic'])).err).toContain('not magic');
-});
-
-test('check: a difference is shrunk, printed with what each method says, and the exit code is 1', () => {
-  // A method that forgets its last move.
-  const forgetful: Method = (game, rule) =>
-    methods.memo({ ...game, moves: [...game.moves.slice(0, -1), { right: game.width, down: 0 }] }, rule);
-  const chosen = { memo: methods.memo, forgetful };
-  const found = parse('9 9 3 8 8 9 0 2 0');
-  for (const json of [false, true]) {
-    const out: string[] = [];
-    const flags = { by: [], games: 1, size: 1, moves: 1, step: 1, json };
-    const totals = { games: 41, withBrute: 3, martien: 20 };
-    const io = { out: (line: string) => out.push(line) } as unknown as Io;
-    expect(reportDifference(found, 'normal', chosen, totals, flags, io)).toBe(1);
-    if (json) {
-      const smallest = { width: 2, height: 1, moves: [{ right: 1, down: 0 }] };
-      const winners = { memo: 'Martien', forgetful: 'Pepie' };
-      expect(JSON.parse(out[0])).toMatchObject({ games: 41, differences: 1, game: smallest, winners, found });
-    } else {
-      expect(out.slice(1)).toEqual(['2 1\n1\n1 0', 'memo     Martien', 'forgetful Pepie']);
-    }
-  }
+  expect(classes).toEqual([{ size: 40, games, withBrute, martien }]);
+  const misere = await run(['check', '--games', '100', '--misere', ...one]);
+  expect(misere.out).toMatch(/^no difference in 150 games/);
+  expect(misere.err).toMatch(/boards up to 100 x 100: 40 games.*\n.* 200: 25 .*\n.* 300: 20 .*\n.* 400: 15 /);
+  expect((await run(['check', '--games', '5000', ...one], '', true)).code).toBe(3);
+  expect((await run(['check', '--by', 'memo,magic'])).err).toContain('"magic" is not a method');
+  expect((await run(['check', '--by', 'memo'])).err).toContain('two or more of brute, memo');
 });
 
 test('compare: a table for people, lines for programs', async () => {
   const args = ['compare', '--games', '4', '--size', '30', '--moves', '5', '--step', '4'];
   const { code, out } = await run(args);
   expect(code).toBe(0);
-  expect(out).toContain('30 x 30, 5 moves, steps to 4');
-  expect(out.match(/quickest/g)).toHaveLength(1);
+  expect(out).toContain('4 games, boards 30 x 30, 5 moves, steps up to 4');
+  expect(out).toMatch(/times memo +times backward +times fast/);
   const rows = lines((await run([...args, '--json'])).out);
   expect(rows.map(({ method }) => method)).toEqual(['memo', 'backward', 'fast', undefined]);
   expect(rows[1]).toMatchObject({ size: 30, games: 4, nodes: 900, ended: 'exhausted' });
-  expect(rows[3]).toMatchObject({ summary: true, classes: 1 });
-  expect((await run(['compare', '--by', 'memo,magic'])).err).toContain('There is no method magic');
+  expect(rows[1].factors.memo).toBeCloseTo(rows[1].ms / rows[0].ms);
+  expect(rows[1].timesSlower).toBe(Math.max(...Object.values<number>(rows[1].factors)));
+  expect(rows[3]).toMatchObject({ summary: true, classes: 1, games: 4, played: 4 });
+  expect((await run(['compare', '--by', 'memo,magic'])).err).toContain('"magic" is not a method');
 });
 
 test('compare: brute leaves a class it cannot finish', async () => {
-  const args = [
-    'compare',
-    '--games',
-    '1',
-    '--by',
-    'brute,fast',
-    '--size',
-    '40',
-    '--moves',
-    '8',
-    '--step',
-    '2',
-  ];
-  expect((await run(args)).out).toMatch(/brute +limited/);
+  const sizes = ['--size', '40', '--moves', '8', '--step', '2'];
+  const { out } = await run(['compare', '--games', '1', '--by', 'brute,fast', ...sizes]);
+  expect(out).toMatch(/brute +gave up +over 10 000 000/);
 });
 
-test('compare without sizes: the four classes', async () => {
-  const rows = lines((await run(['compare', '--games', '2', '--by', 'memo,fast', '--json'])).out);
-  expect(rows.filter(row => row.method === 'fast').map(({ size }) => size)).toEqual([15, 50, 150, 400]);
+test.each([
+  ['thesis', [], [100, 200, 300, 400], 500],
+  ['long', ['--long'], [15, 50, 150, 400], 400],
+  ['dense', ['--dense'], [15, 50, 150, 400], 20],
+])('compare without sizes: the four classes, %s', async (_, flags, sizes, step) => {
+  const rows = lines((await run(['compare', '--games', '2', '--by', 'memo,fast', '--json', ...flags])).out);
+  const fast = rows.filter(row => row.method === 'fast');
+  expect(fast.map(({ size }) => size)).toEqual(sizes);
+  expect(fast[3]).toMatchObject({ step, games: 2, upTo: flags.length === 0 });
 });
 
 test('arena: a seeded table of who beats whom', async () => {
-  const args = ['arena', '--opponents', 'random,perfect,mcts:10', '--games', '5', '--seed', '2'];
+  const args = ['arena', '--opponents', 'random,perfect,mcts:10', '--games', '5', '--threads', '1'];
   const { code, out } = await run(args);
   expect(code).toBe(0);
   expect(out.split('\n')[2]).toMatch(/^% won against +perfect/);
@@ -194,8 +174,8 @@ test('arena: a seeded table of who beats whom', async () => {
   const rows = lines((await run([...args, '--json'])).out);
   expect(rows).toHaveLength(4);
   expect(rows[3].opponents[0].name).toBe('perfect');
-  expect((await run(['arena', '--opponents', 'perfect'])).err).toContain('from 2 to 20 opponents');
-  expect((await run(['arena', '--opponents', 'perfect,hal'])).err).toContain('there is no opponent "hal"');
+  expect((await run(['arena', '--opponents', 'perfect'])).err).toContain('2 to 20 opponents');
+  expect((await run(['arena', '--opponents', 'perfect,hal'])).err).toContain('"hal" is not an opponent');
 });
 
 test('tree: visits, wins and UCB of Monte Carlo; values and cuts of minimax', async () => {
@@ -207,8 +187,8 @@ test('tree: visits, wins and UCB of Monte Carlo; values and cuts of minimax', as
   expect(minimax).toMatchObject({ by: 'minimax:4', ended: 'exhausted' });
   expect(minimax.cutBranches).toBeGreaterThan(0);
   expect((await run(['tree', game, '--by', 'minimax:2'])).out).toContain('start -> (1, 1)  guess');
-  expect((await run(['tree', game, '--by', 'perfect'])).err).toContain('grows no tree');
-  expect((await run(['tree', game, '--at', '8,8'])).err).toContain('no move fits there');
+  expect((await run(['tree', game, '--by', 'perfect'])).err).toContain('searches no tree');
+  expect((await run(['tree', game, '--at', '8,8'])).err).toContain('no move fits at (8, 8)');
 });
 
 test.each(['board', 'map', 'grundy', 'turns', 'path'])('draw %s: an SVG file', async subject => {
@@ -221,7 +201,7 @@ test('play: wrong input is explained, a hint wins, undo takes back, the end is t
   const script = ['7', 'x', '?', 'w', 'u', '2', 'u', 'm', 'h', '3', 'h', '3', '1', '3', '3', '3'].join('\n');
   const { code, out } = await run(['play', 'game.txt', '--against', 'perfect', '--seed', '1'], script);
   expect(code).toBe(0);
-  expect(out).toContain('You are Martien, perfect is the other.');
+  expect(out).toContain('You are Martien, and your opponent is perfect.');
   expect(out).toContain('Type a number from 1 to 3, or ? for help.');
   expect(out).toContain('You are winning, in ');
   expect(out).toContain('You have not moved yet.');
@@ -241,7 +221,7 @@ test('play by the hints alone wins a won game, against every opponent and on eit
             ['play', '--seed', '9', '--against', against, '--as', as, ...rule],
             script,
           );
-          if (out.includes('has to step off the board. ')) break;
+          if (out.includes('has to leave the board. ')) break;
           const hint = /(\d+) wins: it leads to [^\n]*\n(?!.*your move)/s.exec(
             out.slice(out.lastIndexOf('your move: h')),
           );
@@ -269,24 +249,37 @@ test('play: a blunder is named at the end', async () => {
 });
 
 test('play: the end of input and q leave the game; what cannot be played is refused', async () => {
-  expect((await run(['play', thesis], '')).out).toContain('The game is left.');
-  expect((await run(['play', thesis], 'q\n1')).out).toContain('The game is left.');
+  expect((await run(['play', thesis], '')).out).toContain('You left the game.');
+  expect((await run(['play', thesis], 'q\n1')).out).toContain('You left the game.');
   expect((await run(['play', '-'], thesis)).err).toContain('standard input is for your moves');
   expect((await run(['play', '9999 9999 1 1 1', '--no-limits'])).err).toContain('too large to play on');
   expect((await run(['play', thesis, '--against', 'x'])).code).toBe(2);
-});
-
-test('every verb has a help text with an example', async () => {
-  const verbs = 'solve map moves compare check generate play arena tree draw'.split(' ');
-  for (const verb of verbs) {
-    const { code, out } = await run([verb, '--help']);
-    expect(code).toBe(0);
-    expect(out).toMatch(/Examples?:\n +(echo .*)?quadrille teleport /);
-  }
 });
 
 test('a game that the generator makes is solved the same from its text', async () => {
   const { out } = await run(['generate', '--size', '50', '--moves', '6', '--step', '7', '--seed', '4']);
   const answer = await run(['solve', '-', '--json'], out);
   expect(JSON.parse(answer.out).winner).toBe(solve(parse(out), 'memo').winner);
+});
+
+test('reduce: the smallest game with the same winner, and what became of the moves', async () => {
+  const { code, out, err } = await run(['reduce', '8 9  4  2 0  0 3  2 0  9 9']);
+  expect({ code, out }).toEqual({ code: 0, out: '4 3\n2\n1 0\n0 1' });
+  expect(err).toContain('move 3 [2,0] is dropped: it repeats move 1');
+  expect(err).toContain('move 4 [9,9] is dropped: 9 right always leaves a board of 8 columns');
+});
+
+test('race: every method on one game; choose: the move of an opponent', async () => {
+  const rows = lines((await run(['race', thesis, '--json'])).out);
+  expect(rows.map(({ method, winner }) => method ?? winner)).toEqual([
+    'brute',
+    'memo',
+    'backward',
+    'fast',
+    'Martien',
+  ]);
+  const large = '90 90 6 1 0 0 1 1 1 2 1 1 2 2 2';
+  expect((await run(['race', large, '--most', '100000'])).out).toMatch(/^brute +gave up/m);
+  expect((await run(['choose', thesis])).out).toBe('perfect plays move 1, [2,0] to (3, 1): wins in 5 turns');
+  expect((await run(['choose', thesis, '--at', '6,5'])).err).toContain('the game is over there');
 });

@@ -1,27 +1,27 @@
 /**
  * The jobs of a server. Each has a folder with its ledger, so that a restart loses nothing: what ran is found again,
- * stopped, and can be resumed. A few run at a time; the others wait their turn. A job on the cluster is led from here,
- * and its follower journal lies in the same place, so that it is read and audited in the same way.
+ * stopped, and can be resumed. A few run at a time, each in a process of its own with limits; the others wait their
+ * turn. A job on the cluster is led from such a process too, and its follower journal lies in the same place.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { InputError, type Solution } from '@quadrille/cover';
-import { type JobOptions, lockFolder, type Progress, runJob } from '@quadrille/jobs';
+import { type Bilingual, InputError, type Progress } from '@quadrille/base';
+import { lockFolder } from '@quadrille/jobs';
+import { type Asked, askInProcess, type Limits } from '@quadrille/jobs/ask';
 import type { ClusterOutcome } from '@quadrille/jobs/cluster';
-import type { Kept } from './ledgers.js';
-import { type OpenQuestion, openQuestion } from './questions.js';
+import { jobAsked, type Registry } from './asking.js';
+import { type Kept, readStanding } from './ledgers.js';
 import { type JobRecord, jobSchema, type NewJob, type PlainProgress } from './schemas.js';
+import { say } from './sentences.js';
+import { TURN_MS, TURN_PER_OPENING, Turns } from './turns.js';
 
 /** What watchers of a job are told. */
 export type JobEvent =
   | { readonly kind: 'state'; readonly job: JobRecord }
   | { readonly kind: 'progress'; readonly progress: PlainProgress }
-  | { readonly kind: 'remark'; readonly remark: string }
+  | { readonly kind: 'remark'; readonly remark: string; readonly cs: string }
   | { readonly kind: 'removed' };
-
-/** How a job is run on a cluster. */
-export type Lead = (job: JobOptions) => Promise<ClusterOutcome>;
 
 export interface BoardOptions {
   readonly folder: string;
@@ -32,43 +32,66 @@ export interface BoardOptions {
   /** Jobs kept at most; more are refused. */
   readonly jobs: number;
   readonly now: () => number;
-  /** Leads a job on the cluster; without it there is none. */
-  readonly lead?: Lead | undefined;
+  readonly registries: readonly Registry[];
+  /** The address of a cluster; without it there is none. */
+  readonly cluster?: string | undefined;
+  /** What one job may use. */
+  readonly limits: Limits;
+  /** How long a job runs before it makes room for one that waits. */
+  readonly turnMs?: number | undefined;
 }
 
 interface Entry {
   record: JobRecord;
   progress: PlainProgress | undefined;
-  solutions: Solution[];
+  found: Shown[];
   readonly remarks: string[];
   stop: AbortController | undefined;
-  opened: OpenQuestion | undefined;
+  /** When it began to run, and how long opening took; it makes room when its turn is over. */
+  turn?: { readonly beganMs: number; openedMs: number; isOver: boolean };
+  /** Called when its process is there, and begins to open the question. */
+  onReady?: () => void;
+  /** What is wrong with the question. */
+  problem?: InputError;
+  /** Whether it may yet be refused; until then it is on no list. */
+  isBeingMade?: boolean;
   /** Settled when the record is on the disk as it is now. */
   writing: Promise<void>;
   readonly watchers: Set<(event: JobEvent) => void>;
+}
+
+/** A solution as the page is shown it. */
+interface Shown {
+  readonly indices: readonly number[];
+  readonly text: string;
 }
 
 /** What is known of a job at this moment. */
 export interface JobView {
   readonly record: JobRecord;
   readonly progress: PlainProgress | undefined;
-  readonly solutions: readonly Solution[];
-  readonly answers: readonly string[];
+  readonly found: readonly Shown[];
   readonly remarks: readonly string[];
 }
 
 /** Solutions and remarks kept in memory for the page; the ledger keeps all solutions. */
 const KEPT_SOLUTIONS = 1000;
-const KEPT_ANSWERS = 100;
 const KEPT_REMARKS = 50;
+/** Whoever makes a job is told what is wrong with its question, if that shows within this time of its opening. */
+const OPENING_MS = 3000;
 
 export class JobBoard {
   private readonly entries = new Map<string, Entry>();
   private closing = false;
   private lock: { release(): Promise<void> } | undefined;
   private readonly ends = new Set<Promise<void>>();
+  private readonly turns = new Turns();
+  private readonly clock: NodeJS.Timeout;
 
-  constructor(private readonly options: BoardOptions) {}
+  constructor(private readonly options: BoardOptions) {
+    this.clock = setInterval(() => this.endTurns(), Math.min(1000, options.turnMs ?? 1000));
+    this.clock.unref();
+  }
 
   /** Finds the jobs of earlier days; what was running then is stopped now. Throws when another server has the folder. */
   async open(): Promise<void> {
@@ -78,12 +101,15 @@ export class JobBoard {
       const record = await this.readRecord(id);
       if (!record) continue;
       const isOver = record.state === 'ended' || record.state === 'failed';
-      this.entries.set(id, entryOf({ ...record, state: isOver ? record.state : 'stopped' }));
+      const wasCut = record.state === 'running' || record.state === 'waiting';
+      const cut = { ...record, state: 'stopped' as const, ...(wasCut && { interrupted: true }) };
+      this.entries.set(id, entryOf(isOver ? record : cut));
     }
   }
 
   list(): JobRecord[] {
-    return [...this.entries.values()].map(({ record }) => record).sort((a, b) => b.createdMs - a.createdMs);
+    const made = [...this.entries.values()].filter(({ isBeingMade }) => !isBeingMade);
+    return made.map(({ record }) => record).sort((a, b) => b.createdMs - a.createdMs);
   }
 
   recordOf(id: string): JobRecord | undefined {
@@ -95,52 +121,51 @@ export class JobBoard {
   }
 
   find(id: string): JobView | undefined {
-    const entry = this.entries.get(id);
-    if (!entry) return undefined;
-    const { record, progress, solutions, remarks } = entry;
-    const shown = solutions.slice(0, KEPT_ANSWERS);
-    const answers = shown.length > 0 ? shown.map(one => this.opened(entry).answer(one).text) : [];
-    return { record, progress, solutions, answers, remarks };
+    return this.entries.get(id);
   }
 
-  /**
-   * Makes a job and lets it run when its turn comes. Throws `InputError` when its question makes no search; one that
-   * is answered without a search is over at once.
-   */
-  async create({ question, wanted, threads, title, where }: NewJob): Promise<JobRecord> {
-    if (this.entries.size >= this.options.jobs) {
-      throw new InputError(`there are ${this.entries.size} jobs here; remove some first`);
-    }
-    if (where === 'cluster' && !this.options.lead) {
-      throw new InputError('this server knows no cluster; start it with `quadrille serve --cluster URL`');
-    }
-    const opened = openQuestion(question, wanted === 'count');
+  /** Makes a job and lets it run when its turn comes. Throws `InputError` when its question makes no sense. */
+  async create({ question, wanted, threads, title, where }: NewJob, owner?: string): Promise<JobRecord> {
+    if (this.entries.size >= this.options.jobs) throw say.error('too-many-jobs', { jobs: this.entries.size });
+    if (where === 'cluster' && this.options.cluster === undefined) throw say.error('no-cluster');
+    await jobAsked(this.options.registries, question, wanted);
     const id = [...randomBytes(16)].map(byte => (byte % 36).toString(36)).join('');
-    const common = { id, title, question, wanted, where, createdMs: this.options.now() };
     const record: JobRecord = {
-      ...common,
+      ...{ id, title, question, wanted, where, createdMs: this.options.now() },
       threads: Math.min(threads, this.options.threads),
-      ...('none' in opened ? refuted(opened.none) : { state: 'waiting' }),
+      state: 'waiting',
+      ...(owner !== undefined && { owner }),
     };
     const entry = entryOf(record);
-    if (!('none' in opened)) entry.opened = opened;
     await this.set(entry, record);
+    entry.isBeingMade = true;
     this.entries.set(id, entry);
-    this.next();
+    await this.openingOf(entry);
+    entry.isBeingMade = false;
     return entry.record;
   }
 
   async stop(id: string): Promise<void> {
     const entry = this.entries.get(id);
+    if (entry?.turn) entry.turn.isOver = false; // stopped for good, whoever else waits
     if (entry?.stop) entry.stop.abort();
     else if (entry?.record.state === 'waiting') await this.set(entry, { ...entry.record, state: 'stopped' });
   }
 
   async resume(id: string): Promise<void> {
     const entry = this.entries.get(id);
-    if (entry?.record.state !== 'stopped') return;
-    await this.set(entry, { ...entry.record, state: 'waiting' });
+    if (entry?.record.state !== 'stopped' && entry?.record.state !== 'failed') return;
+    const { interrupted: _, reason: __, ...record } = entry.record;
+    await this.set(entry, { ...record, state: 'waiting' });
     this.next();
+  }
+
+  /** Reads from its ledger how a job of an earlier run of the server stands, and tells its watchers. */
+  async recallProgress(id: string): Promise<void> {
+    const entry = this.entries.get(id);
+    if (!entry || entry.progress || entry.stop || isRefuted(entry.record)) return;
+    const progress = await readStanding(this.folderOf(id));
+    if (progress && !entry.progress) this.tell(entry, { kind: 'progress', progress });
   }
 
   /** Forgets a job that is not running, and its ledger with it. */
@@ -148,6 +173,7 @@ export class JobBoard {
     const entry = this.entries.get(id);
     if (!entry) return;
     this.entries.delete(id);
+    this.turns.forget(id);
     this.tell(entry, { kind: 'removed' });
     await entry.writing;
     await rm(join(this.options.folder, id), { recursive: true, force: true });
@@ -163,17 +189,19 @@ export class JobBoard {
     return () => entry.watchers.delete(watcher);
   }
 
-  /** The ledger of a job, and how its solutions are written; undefined when it never needed one. */
-  kept(id: string): (Kept & Pick<OpenQuestion, 'answer'>) | undefined {
+  /** The ledger of a job and its question; undefined when it never needed one. */
+  async kept(id: string): Promise<Kept | undefined> {
     const entry = this.entries.get(id);
     if (!entry || isRefuted(entry.record)) return undefined;
-    const { search, source, answer } = this.opened(entry);
-    return { folder: this.folderOf(id), collect: entry.record.wanted !== 'count', search, source, answer };
+    const { question, wanted } = entry.record;
+    const asked = await jobAsked(this.options.registries, question, wanted);
+    return { folder: this.folderOf(id), asked };
   }
 
   /** Stops everything and waits until the ledgers are closed. */
   async close(): Promise<void> {
     this.closing = true;
+    clearInterval(this.clock);
     for (const { stop } of this.entries.values()) stop?.abort();
     await Promise.all(this.ends);
     await this.lock?.release();
@@ -183,59 +211,112 @@ export class JobBoard {
     return join(this.options.folder, id, 'ledger');
   }
 
-  /** The question, opened once; its search takes memory, so only the latest few are kept open. */
-  private opened(entry: Entry): OpenQuestion {
-    if (!entry.opened) {
-      const { question, wanted } = entry.record;
-      const opened = openQuestion(question, wanted === 'count');
-      if ('none' in opened) throw new Error(`a question that was open is refuted: ${opened.none}`);
-      const idle = [...this.entries.values()].filter(other => other.opened && !other.stop);
-      for (const other of idle.slice(0, -KEPT_OPEN)) other.opened = undefined;
-      entry.opened = opened;
-    }
-    return entry.opened;
+  /** Starts what may start, and waits a moment for `entry`: a question that makes no sense is no job. */
+  private async openingOf(entry: Entry): Promise<void> {
+    const settled = new Promise<void>(resolve => {
+      const watcher = (event: JobEvent) => {
+        if (event.kind === 'progress' || (event.kind === 'state' && event.job.state !== 'running')) resolve();
+      };
+      entry.watchers.add(watcher);
+      entry.onReady = () => setTimeout(resolve, OPENING_MS).unref();
+    });
+    this.next();
+    if (entry.record.state === 'running') await settled;
+    if (!entry.problem) return;
+    await this.remove(entry.record.id);
+    throw entry.problem;
   }
 
   /** Starts waiting jobs while there is room. */
   private next(): void {
     const all = [...this.entries.values()];
     let room = this.options.running - all.filter(({ record }) => record.state === 'running').length;
-    for (const entry of all.filter(({ record }) => record.state === 'waiting')) {
-      if (room-- <= 0 || this.closing) return;
+    while (room-- > 0 && !this.closing) {
+      const turn = this.turns.next(this.waiting().map(({ record }) => ({ ...record, owner: record.owner })));
+      const entry = turn && this.entries.get(turn.id);
+      if (!entry) return;
+      this.turns.begin(turn);
       entry.record = { ...entry.record, state: 'running' };
       entry.stop = new AbortController();
+      entry.turn = { beganMs: performance.now(), openedMs: 0, isOver: false };
       const end = this.run(entry, entry.stop.signal).finally(() => this.ends.delete(end));
       this.ends.add(end);
     }
   }
 
+  private waiting(): Entry[] {
+    return [...this.entries.values()].filter(({ record }) => record.state === 'waiting');
+  }
+
+  /** While others wait, jobs whose turn is over make room; only those whose ledger keeps what they did. */
+  private endTurns(): void {
+    if (this.waiting().length === 0) return;
+    for (const { turn, stop, progress } of this.entries.values()) {
+      if (!turn || turn.isOver || !stop || !progress?.unitsDone) continue;
+      const lastsMs = Math.max(this.options.turnMs ?? TURN_MS, TURN_PER_OPENING * turn.openedMs);
+      if (performance.now() - turn.beganMs < lastsMs) continue;
+      turn.isOver = true;
+      stop.abort();
+    }
+  }
+
   private async run(entry: Entry, signal: AbortSignal): Promise<void> {
-    const { id, wanted, threads, where } = entry.record;
-    entry.solutions = [];
+    const { question, wanted } = entry.record;
+    entry.found = [];
     try {
       await this.set(entry, entry.record);
-      const { source, total } = this.opened(entry);
-      const job: JobOptions = {
-        source,
-        wanted,
-        threads,
-        directory: this.folderOf(id),
-        signal,
-        onSolution: solution => {
-          if (entry.solutions.length < KEPT_SOLUTIONS) entry.solutions.push(solution);
-        },
-        onProgress: progress => this.tell(entry, { kind: 'progress', progress: plain(progress, total) }),
-        onRemark: remark => this.tell(entry, { kind: 'remark', remark }),
-      };
-      const outcome: ClusterOutcome = await (where === 'cluster' ? this.options.lead!(job) : runJob(job));
-      const isStopped = outcome.ended === 'stopped' && outcome.setAside.length === 0;
-      const state = isStopped ? 'stopped' : 'ended';
-      await this.set(entry, { ...entry.record, state, outcome: plainOutcome(outcome, total) });
+      const asked = await jobAsked(this.options.registries, question, wanted);
+      await this.set(entry, { ...entry.record, ...(await this.answerOf(entry, asked, signal)) });
     } catch (error) {
-      await this.set(entry, { ...entry.record, state: 'failed', reason: (error as Error).message });
+      const { message } = error as Error;
+      if (error instanceof InputError) entry.problem = error;
+      await this.set(entry, { ...entry.record, state: 'failed', reason: message });
     }
     entry.stop = undefined;
     this.next();
+  }
+
+  private async answerOf(entry: Entry, asked: Asked, signal: AbortSignal): Promise<Partial<JobRecord>> {
+    const { id, threads, where } = entry.record;
+    const { cluster } = this.options;
+    let outcome: ClusterOutcome | undefined;
+    const startMs = this.options.now();
+    const { turn } = entry;
+    const { ended, fields, verdict } = await askInProcess(asked, {
+      threads,
+      cores: threads,
+      directory: this.folderOf(id),
+      cluster: where === 'cluster' ? { url: cluster! } : undefined,
+      asked: { family: asked.family, question: asked.question, inputs: asked.inputs },
+      signal,
+      limits: this.options.limits,
+      mostFound: KEPT_SOLUTIONS,
+      onReady: () => entry.onReady?.(),
+      onOpen: () => {
+        if (turn) turn.openedMs = performance.now() - turn.beganMs;
+      },
+      onOutcome: given => {
+        outcome = given;
+      },
+      onFound: ({ lines, indices = [] }) => {
+        entry.found.push({ indices, text: lines.map(inEnglish).join('\n') });
+      },
+      onProgress: progress => this.tell(entry, { kind: 'progress', progress: plainly(progress) }),
+      onRemark: ({ en, cs }) => this.tell(entry, { kind: 'remark', remark: en, cs }),
+    });
+    const isStopped = ended === 'stopped' && (outcome?.setAside.length ?? 0) === 0;
+    const count = String(fields.count ?? fields.atLeast ?? '0');
+    const reason = typeof fields.reason === 'string' && verdict === 'no' ? { reason: fields.reason } : {};
+    return {
+      state: !isStopped ? 'ended' : turn?.isOver && !this.closing ? 'waiting' : 'stopped',
+      outcome: {
+        ...{ ended, count, ...figuresOf(outcome, count, Number(fields.nodes ?? 0)) },
+        ms: (entry.record.outcome?.ms ?? 0) + this.options.now() - startMs,
+        ...(typeof fields.options === 'string' && { options: fields.options }),
+      },
+      ...(isStopped && this.closing && { interrupted: true }),
+      ...reason,
+    };
   }
 
   private tell(entry: Entry, event: JobEvent): void {
@@ -275,32 +356,35 @@ export class JobBoard {
   }
 }
 
-/** Questions kept open besides those that run. */
-const KEPT_OPEN = 8;
-
 function entryOf(record: JobRecord): Entry {
-  const nothing = { progress: undefined, stop: undefined, opened: undefined, writing: Promise.resolve() };
-  return { record, ...nothing, solutions: [], remarks: [], watchers: new Set() };
-}
-
-/** How a job ends that needs no search: there is nothing, and this is why. */
-function refuted(reason: string): Pick<JobRecord, 'state' | 'outcome' | 'reason'> {
-  const nothing = { count: '0', found: '0', nodes: 0, units: 0, solutions: '0'.repeat(16) };
-  return { state: 'ended', outcome: { ended: 'exhausted', ...nothing }, reason };
+  const nothing = { progress: undefined, stop: undefined, writing: Promise.resolve() };
+  return { record, ...nothing, found: [], remarks: [], watchers: new Set() };
 }
 
 function isRefuted({ state, reason }: JobRecord): boolean {
   return state === 'ended' && reason !== undefined;
 }
 
-function plain({ count, ...rest }: Progress, total: (found: bigint) => bigint): PlainProgress {
-  return { ...rest, count: String(total(count)) };
+const inEnglish = (line: string | Bilingual) => (typeof line === 'string' ? line : line.en);
+
+const NO_UNITS = {
+  unitsDone: 0,
+  unitsOpen: 0,
+  unitsSetAside: 0,
+  nodesPerSecond: 0,
+  workers: 1,
+  elapsedMs: 0,
+};
+
+function plainly({ count = 0n, nodes = 0, fraction = 0, units = NO_UNITS }: Progress): PlainProgress {
+  return { ...units, count: String(count), nodes, fraction };
 }
 
-function plainOutcome(
-  { ended, count, nodes, solutions, units, volunteers }: ClusterOutcome,
-  total: (found: bigint) => bigint,
-): NonNullable<JobRecord['outcome']> {
-  const plainly = { ended, count: String(total(count)), found: String(count), nodes, solutions, units };
-  return { ...plainly, ...(volunteers && { volunteers }) };
+/** What the ledger holds beside the answer; a job that needed no search has none. */
+function figuresOf(outcome: ClusterOutcome | undefined, count: string, nodes: number) {
+  const none = '0'.repeat(16);
+  if (!outcome) return { found: count, nodes, digest: none, solutions: none, units: 0 };
+  const { units, digest, volunteers } = outcome;
+  const figures = { found: String(outcome.count), nodes: outcome.nodes, digest, solutions: digest, units };
+  return { ...figures, ...(volunteers && { volunteers }) };
 }

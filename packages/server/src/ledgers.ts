@@ -1,49 +1,67 @@
-/** What the page is shown of a job's ledger: solutions, reports, an audit. Everything is read afresh from the folder. */
-import type { Search, Solution } from '@quadrille/cover';
+/**
+ * What the page is shown of a job's ledger: solutions, reports, an audit. Everything is read afresh from the folder;
+ * what needs the question opened is done in a thread, which is ended when it takes too long.
+ */
+import { Worker } from 'node:worker_threads';
 import {
-  audit,
-  auditLines,
+  builtModule,
   Closure,
-  jobId,
   type Report,
+  readDescription,
   readDirectory,
-  type SearchSource,
-  secondKernel,
   systemDisk,
 } from '@quadrille/jobs';
+import type { Asked } from '@quadrille/jobs/ask';
 import type { z } from 'zod';
-import type { auditSchema, auditWishSchema, logSchema } from './schemas.js';
+import type { LedgerOrder, LedgerReply } from './ledger-worker.js';
+import type { auditSchema, auditWishSchema, logSchema, PlainProgress, solutionsSchema } from './schemas.js';
+import { say } from './sentences.js';
 
-/** A ledger on the disk of this server. */
+/** A ledger on the disk of this server, and the question that it answers. */
 export interface Kept {
   readonly folder: string;
-  readonly collect: boolean;
-  readonly search: Search;
-  readonly source: SearchSource;
+  readonly asked: Asked;
 }
 
-function journalOf({ folder, collect, search }: Kept) {
-  return readDirectory(systemDisk, folder, jobId(search.id, collect));
-}
+const READING_MS = 30_000;
 
 /** Solutions from number `from` on, in the order of the search; where it is not finished, with gaps before them. */
-export async function readSolutions(kept: Kept, from: number, limit: number): Promise<Solution[]> {
-  const found: Solution[] = [];
-  const take = (solution: Solution) => {
-    if (seen++ >= from && found.length < limit) found.push(solution);
-  };
-  let seen = 0;
-  const closure = new Closure({ collect: kept.collect, onSolution: take });
-  await journalOf(kept).read(report => closure.keep(report));
-  for (const solution of closure.ahead(from + limit)) take(solution);
-  return found;
+export function readSolutions(
+  kept: Kept,
+  from: number,
+  limit: number,
+): Promise<z.infer<typeof solutionsSchema>> {
+  return inThread({ ...kept, wish: { kind: 'solutions', from, limit } }, READING_MS);
+}
+
+/** Audits the ledger for `seconds` at most. */
+export function auditLedger(
+  kept: Kept,
+  { seconds, ...wish }: z.infer<typeof auditWishSchema>,
+  gone: AbortSignal,
+): Promise<z.infer<typeof auditSchema>> {
+  return inThread({ ...kept, wish: { kind: 'audit', seconds, ...wish } }, 1000 * seconds + READING_MS, gone);
+}
+
+/** How much is done and open, counted from the reports; nobody works on it. Undefined where there is no ledger. */
+export async function readStanding(folder: string): Promise<PlainProgress | undefined> {
+  const description = await readDescription(systemDisk, folder);
+  if (!description) return undefined;
+  const closure = new Closure({ collect: description.collect });
+  await readDirectory(systemDisk, folder, description.job).read(report => closure.keep(report));
+  const { units, open, nodes, fraction } = closure;
+  const count = String(closure.count * BigInt(description.factor));
+  const idle = { unitsSetAside: 0, nodesPerSecond: 0, workers: 0, elapsedMs: 0 };
+  return { unitsDone: units, unitsOpen: open.size, count, nodes, fraction, ...idle };
 }
 
 /** The last `limit` reports, and who has done how much. */
-export async function readLog(kept: Kept, limit: number): Promise<z.infer<typeof logSchema>> {
+export async function readLog({ folder }: Kept, limit: number): Promise<z.infer<typeof logSchema>> {
+  const description = await readDescription(systemDisk, folder);
+  if (!description) return { reports: [], damaged: 0, workers: [] };
   const last: Report[] = [];
   const workers = new Map<string, { by: string; units: number; nodes: number }>();
-  const { damaged } = await journalOf(kept).read(report => {
+  const { damaged } = await readDirectory(systemDisk, folder, description.job).read(report => {
     last.push(report);
     if (last.length > 2 * limit) last.splice(0, limit);
     const worker = workers.get(report.by) ?? { by: report.by, units: 0, nodes: 0 };
@@ -57,22 +75,19 @@ export async function readLog(kept: Kept, limit: number): Promise<z.infer<typeof
   return { reports, damaged, workers: [...workers.values()] };
 }
 
-/** Audits the ledger; `signal` cuts it short. */
-export async function auditLedger(
-  kept: Kept,
-  { share, seed }: Pick<z.infer<typeof auditWishSchema>, 'share' | 'seed'>,
-  signal: AbortSignal,
-): Promise<z.infer<typeof auditSchema>> {
-  const { search, source, collect } = kept;
-  const other = await secondKernel(source, search);
-  const found = await audit({ ledger: journalOf(kept), collect, search, other, share, seed, signal });
-  const { isComplete, isFinished, count, differences, ...figures } = found;
-  return {
-    ...figures,
-    complete: isComplete,
-    finished: isFinished,
-    count: String(count),
-    differences: differences.map(({ unit, what }) => ({ unit: [...unit], what })),
-    text: auditLines(found),
-  };
+function inThread<T>(order: LedgerOrder, patienceMs: number, gone?: AbortSignal): Promise<T> {
+  const worker = new Worker(new URL(builtModule(import.meta.url, 'ledger-worker.js')), {
+    workerData: order,
+  });
+  return new Promise<T>((resolve, reject) => {
+    const giveUp = () => reject(say.error('slow'));
+    const timer = setTimeout(giveUp, patienceMs);
+    gone?.addEventListener('abort', giveUp);
+    worker.on('message', (reply: LedgerReply) => {
+      if ('answer' in reply) resolve(reply.answer as T);
+      else reject(new Error(reply.failed));
+    });
+    worker.on('error', reject);
+    worker.on('exit', () => clearTimeout(timer));
+  }).finally(() => worker.terminate());
 }

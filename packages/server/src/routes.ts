@@ -1,150 +1,112 @@
 /** The job API. Bodies are checked against schemas; answers are JSON; live progress comes as server-sent events. */
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
+import { type Access, type Caller, mayChange, ownerOf } from './access.js';
 import type { JobBoard, JobEvent } from './board.js';
-import { auditLedger, readLog, readSolutions } from './ledgers.js';
+import { type App, Refused, type Reply, type Request } from './http.js';
+import { auditLedger, type Kept, readLog, readSolutions } from './ledgers.js';
+import type { RouteAbout } from './open-api.js';
 import {
   auditSchema,
   auditWishSchema,
-  described,
   jobSchema,
   jobViewSchema,
   logSchema,
   newJobSchema,
   pageSchema,
   readAs,
-  refusalSchema,
   solutionsSchema,
+  summarySchema,
 } from './schemas.js';
-
-const idSchema = {
-  type: 'object',
-  properties: { id: { type: 'string', pattern: '^[a-z0-9]{16}$' } },
-} as const;
+import { callerOf } from './security.js';
+import { say } from './sentences.js';
 
 /** Watchers of one server at most; each holds a connection. */
 const WATCHERS = 200;
 
+/** Solutions shown with a job. */
+const SHOWN = 100;
+
 /** Requests that read a whole ledger at the same time. */
 const READERS = 4;
 
-interface WithId {
-  Params: { id: string };
-}
-
-/** A refusal that is nobody's mistake: not now. */
-class NotNow extends Error {
-  constructor(
-    readonly statusCode: number,
-    message: string,
-  ) {
-    super(message);
-  }
-}
-
-interface Described {
-  readonly body?: z.ZodType;
-  readonly query?: z.ZodType;
-  /** What comes back: JSON of that shape, nothing, or events without end. */
-  readonly answer?: z.ZodType | 'events';
-  /** The code of that answer. */
-  readonly code?: number;
-  /** Whether the path names a job. */
-  readonly id?: boolean;
-}
-
-/** What a route tells OpenAPI; bodies and queries are checked by `readAs`, which explains itself better. */
-export function route(
-  summary: string,
-  { body, query, answer, code = 200, id = true }: Described,
-): RouteShorthandOptions {
-  return {
-    validatorCompiler:
-      ({ httpPart }) =>
-      (value: unknown) =>
-        httpPart !== 'params' || /^[a-z0-9]{16}$/.test((value as { id: string }).id)
-          ? true
-          : { error: new Error('params/id names no job') },
-    serializerCompiler: () => value => JSON.stringify(value),
-    schema: {
-      summary,
-      ...(id && { params: idSchema }),
-      ...(body && { body: described(body, 'input') }),
-      ...(query && { querystring: described(query, 'input') }),
-      response: { [code]: answerOf(answer), default: REFUSAL },
-    },
-  };
-}
-
-const REFUSAL = { description: 'refused, and why', ...described(refusalSchema) };
-
-function answerOf(answer: Described['answer']): object {
-  if (answer === undefined) return { description: 'done', type: 'null' };
-  if (answer !== 'events') return { description: 'the answer', ...described(answer) };
-  return { description: 'events', content: { 'text/event-stream': { schema: { type: 'string' } } } };
-}
-
-export function addRoutes(app: FastifyInstance, board: JobBoard): void {
+export function addRoutes(app: App<RouteAbout>, board: JobBoard, access: Access): void {
   let readers = 0;
   let auditing = 0;
-  const jobNotFound = (reply: FastifyReply) => reply.code(404).send({ error: 'there is no such job' });
+  const jobNotFound = (reply: Reply) => reply.code(404).send({ error: say('not-found').en });
   /** Reads a ledger, few at a time; without a ledger the answer is `nothing`. */
-  const reading = async <T>(
-    id: string,
-    nothing: T,
-    read: (kept: NonNullable<ReturnType<JobBoard['kept']>>) => Promise<T>,
-  ): Promise<T> => {
-    if (readers >= READERS) throw new NotNow(503, 'too many ledgers are being read; ask again');
-    const kept = board.kept(id);
+  const reading = async <T>(id: string, nothing: T, read: (kept: Kept) => Promise<T>): Promise<T> => {
+    if (readers >= READERS) throw new Refused(503, say('busy').en);
+    const kept = await board.kept(id);
     if (!kept) return nothing;
     readers++;
     return read(kept).finally(() => readers--);
   };
 
-  app.get(
+  app.add(
+    'GET',
     '/api/jobs',
-    route('all jobs, the newest first', { answer: z.strictObject({ jobs: z.array(jobSchema) }), id: false }),
-    () => ({ jobs: board.list() }),
-  );
-
-  app.post(
-    '/api/jobs',
-    route('make a job and let it run', { body: newJobSchema, answer: jobSchema, code: 201, id: false }),
-    async (request, reply) => reply.code(201).send(await board.create(readAs(newJobSchema, request.body))),
-  );
-
-  app.get<WithId>(
-    '/api/jobs/:id',
-    route('one job: state, progress, outcome and the first solutions', { answer: jobViewSchema }),
-    (request, reply) => {
-      const job = board.find(request.params.id);
-      if (!job) return jobNotFound(reply);
-      const { record, progress, solutions: found, answers, remarks } = job;
-      return { ...record, progress, found, answers, remarks };
+    {
+      summary: 'jobs, the newest first, without the texts of their questions',
+      query: pageSchema,
+      answer: z.strictObject({ jobs: z.array(summarySchema), total: z.number().int() }),
+    },
+    request => {
+      const { from, limit } = readAs(pageSchema, request.query);
+      const all = board.list();
+      const jobs = all.slice(from, from + limit).map(({ question, ...record }) => {
+        return { ...record, question: { family: question.family } };
+      });
+      return { jobs, total: all.length };
     },
   );
 
-  app.get<WithId>(
+  app.add(
+    'POST',
+    '/api/jobs',
+    { summary: 'make a job and let it run', body: newJobSchema, answer: jobSchema, code: 201 },
+    async (request, reply) =>
+      reply
+        .code(201)
+        .send(await board.create(readAs(newJobSchema, request.body), ownerOf(callerOf(access, request)))),
+  );
+
+  app.add(
+    'GET',
+    '/api/jobs/:id',
+    { summary: 'one job: state, progress, outcome and the first solutions', answer: jobViewSchema },
+    (request, reply) => {
+      const job = board.find(request.params.id);
+      if (!job) return jobNotFound(reply);
+      const { record, progress, found, remarks } = job;
+      const answers = found.slice(0, SHOWN).map(({ text }) => text);
+      return { ...record, progress, found: found.map(({ indices }) => indices), answers, remarks };
+    },
+  );
+
+  app.add(
+    'GET',
     '/api/jobs/:id/solutions',
-    route('solutions from the ledger, in the order of the search', {
+    {
+      summary: 'solutions from the ledger, in the order of the search',
       query: pageSchema,
       answer: solutionsSchema,
-    }),
+    },
     async (request, reply) => {
       const { id } = request.params;
       if (!board.recordOf(id)) return jobNotFound(reply);
       const { from, limit } = readAs(pageSchema, request.query);
-      return reading(id, { from, more: false, solutions: [] }, async kept => {
-        const found = await readSolutions(kept, from, limit + 1);
-        const shown = found.slice(0, limit).map(indices => ({ indices, ...kept.answer(indices) }));
-        return { from, more: found.length > limit, solutions: shown as never };
-      });
+      return reading(id, { from, more: false, solutions: [] }, kept => readSolutions(kept, from, limit));
     },
   );
 
-  app.get<WithId>(
+  app.add(
+    'GET',
     '/api/jobs/:id/log',
-    route('the last reports of the ledger, and who wrote how many', { query: pageSchema, answer: logSchema }),
+    {
+      summary: 'the last reports of the ledger, and who wrote how many',
+      query: pageSchema,
+      answer: logSchema,
+    },
     async (request, reply) => {
       const { id } = request.params;
       if (!board.recordOf(id)) return jobNotFound(reply);
@@ -153,46 +115,52 @@ export function addRoutes(app: FastifyInstance, board: JobBoard): void {
     },
   );
 
-  app.post<WithId>(
+  app.add(
+    'POST',
     '/api/jobs/:id/audit',
-    route('audit the ledger: checksums, completeness, units walked again', {
+    {
+      summary: 'audit the ledger: checksums, completeness, units walked again',
       body: auditWishSchema,
       answer: auditSchema,
-    }),
+    },
     async (request, reply) => {
       const { id } = request.params;
       const job = board.recordOf(id);
       if (!job) return jobNotFound(reply);
-      const { seconds, ...wish } = readAs(auditWishSchema, request.body ?? undefined);
-      const kept = board.kept(id);
-      if (!kept) throw new NotNow(409, 'this job was answered without a search; there is no ledger');
-      if (job.state === 'running') throw new NotNow(409, 'the job is running; stop it first');
-      if (auditing > 0) throw new NotNow(409, 'another audit is running; wait until it is over');
+      const wish = readAs(auditWishSchema, request.body ?? undefined);
+      const kept = await board.kept(id);
+      if (!kept) throw new Refused(409, say('no-ledger').en);
+      if (job.state === 'running') throw new Refused(409, say('running').en);
+      if (auditing > 0) throw new Refused(409, say('auditing').en);
       auditing++;
-      const signal = AbortSignal.any([AbortSignal.timeout(1000 * seconds), goneSignal(request)]);
-      return auditLedger(kept, wish, signal).finally(() => auditing--);
+      return auditLedger(kept, wish, goneSignal(request, reply)).finally(() => auditing--);
     },
   );
 
   for (const action of ['stop', 'resume'] as const) {
-    app.post<WithId>(
+    app.add(
+      'POST',
       `/api/jobs/:id/${action}`,
-      route(`${action} a job`, { answer: jobSchema }),
+      { summary: `${action} a job`, answer: jobSchema },
       async (request, reply) => {
-        if (!board.recordOf(request.params.id)) return jobNotFound(reply);
+        const job = board.recordOf(request.params.id);
+        if (!job) return jobNotFound(reply);
+        refuseOthers(callerOf(access, request), job.owner);
         await board[action](request.params.id);
         return board.recordOf(request.params.id);
       },
     );
   }
 
-  app.delete<WithId>(
+  app.add(
+    'DELETE',
     '/api/jobs/:id',
-    route('forget a job and its ledger', { code: 204 }),
+    { summary: 'forget a job and its ledger', code: 204 },
     async (request, reply) => {
       const job = board.recordOf(request.params.id);
       if (!job) return jobNotFound(reply);
-      if (job.state === 'running') throw new NotNow(409, 'the job is running; stop it first');
+      refuseOthers(callerOf(access, request), job.owner);
+      if (job.state === 'running') throw new Refused(409, say('running').en);
       await board.remove(request.params.id);
       return reply.code(204).send();
     },
@@ -201,18 +169,19 @@ export function addRoutes(app: FastifyInstance, board: JobBoard): void {
   addEvents(app, board, jobNotFound);
 }
 
+function refuseOthers(caller: Caller, owner: string | undefined): void {
+  if (!mayChange(caller, owner)) throw new Refused(403, say('not-yours').en);
+}
+
 /** State, progress and remarks of a job as server-sent events. */
-function addEvents(
-  app: FastifyInstance,
-  board: JobBoard,
-  jobNotFound: (reply: FastifyReply) => FastifyReply,
-): void {
+function addEvents(app: App<RouteAbout>, board: JobBoard, jobNotFound: (reply: Reply) => Reply): void {
   let watchers = 0;
-  app.get<WithId>(
+  app.add(
+    'GET',
     '/api/jobs/:id/events',
-    route('state, progress and remarks as server-sent events', { answer: 'events' }),
+    { summary: 'state, progress and remarks as server-sent events', answer: 'events' },
     (request, reply) => {
-      if (watchers >= WATCHERS) return reply.code(503).send({ error: 'too many watchers' });
+      if (watchers >= WATCHERS) return reply.code(503).send({ error: say('watchers').en });
       if (!board.recordOf(request.params.id)) return jobNotFound(reply);
       watchers++;
       const stream = reply.hijack().raw;
@@ -224,6 +193,7 @@ function addEvents(
         if (kind === 'removed') stream.end();
       };
       const end = board.watch(request.params.id, send);
+      board.recallProgress(request.params.id).catch(() => undefined); // a damaged ledger is for the audit to tell
       stream.on('close', () => {
         watchers--;
         end?.();
@@ -234,8 +204,11 @@ function addEvents(
 }
 
 /** Aborted when whoever asked has gone away. */
-function goneSignal(request: FastifyRequest): AbortSignal {
+export function goneSignal(request: Request, reply: Reply): AbortSignal {
   const gone = new AbortController();
-  request.raw.socket.once('close', () => gone.abort());
+  const { socket } = request.raw;
+  const onClose = () => gone.abort();
+  socket.once('close', onClose);
+  reply.raw.once('finish', () => socket.off('close', onClose)); // a connection serves many requests
   return gone.signal;
 }

@@ -1,74 +1,13 @@
 /** The shapes of requests and answers: checked with zod on the way in, described by them in OpenAPI. */
-import { InputError } from '@quadrille/cover';
+
 import { z } from 'zod';
+import { ROLES } from './access.js';
+import { say } from './sentences.js';
 
-const TEXT_LIMIT = 1_000_000;
-
-const text = z.string().max(TEXT_LIMIT);
-
-const cover = z.strictObject({
-  family: z.literal('cover'),
-  text: text.describe("a model in Knuth's DLX text format"),
-  choose: z.enum(['fewest', 'first']).optional(),
-  kernel: z.enum(['auto', 'bits', 'links', 'twin']).optional(),
-});
-
-const sudoku = z.strictObject({
-  family: z.literal('sudoku'),
-  text: text.describe('a puzzle in any notation that `sudoku convert` reads'),
-});
-
-const edges = z.strictObject({
-  family: z.literal('edges'),
-  text: text.describe('the pieces, as `edges solve` reads them'),
-  clues: z.enum(['all', 'first', 'none']).optional(),
-});
-
-const decompose = z
-  .strictObject({
-    family: z.literal('decompose'),
-    order: z.number().int().min(2).max(400).describe('of the complete graph'),
-    graph: z.string().max(200).optional().describe('by name, `double-star` when nothing is given'),
-    edges: text.optional().describe('as `[(0,1),(1,2)]`'),
-    graph6: text.optional(),
-    conditions: text.optional().describe('by hand, as `[(0,1)]`'),
-  })
-  .refine(({ graph, edges: list, graph6 }) => [graph, list, graph6].filter(Boolean).length < 2, {
-    message: 'graph, edges and graph6 all name the graph; give one of them',
-  });
-
-const growth = z
-  .strictObject({
-    family: z.literal('growth'),
-    text: text.optional().describe('a board, rows of `.` and `x`'),
-    width: z.number().int().min(1).max(510).optional(),
-    height: z.number().int().min(1).max(510).optional(),
-    torus: z.boolean().optional(),
-    threshold: z.union([z.literal(2), z.literal(3)]).optional(),
-    cells: z.number().int().min(1).max(100_000).optional(),
-  })
-  .refine(({ text: board, width }) => (board === undefined) !== (width === undefined), {
-    message: 'say how large the board is: width, or text',
-  });
-
-/** Small kinds that are solved by exact cover. */
-const CLASSICS = ['queens', 'langford', 'polyomino', 'soma', 'dominoes', 'latin'] as const;
-
-const classic = z.strictObject({
-  family: z.enum(CLASSICS),
-  text: text.describe('a puzzle in the notation of its kind'),
-});
-
-export const FAMILIES = ['cover', 'sudoku', 'edges', 'decompose', 'growth', ...CLASSICS] as const;
-
-export const questionSchema = z.discriminatedUnion('family', [
-  cover,
-  sudoku,
-  edges,
-  decompose,
-  growth,
-  classic,
-]);
+/** A family and the inputs of its question; the family itself checks them. */
+export const questionSchema = z
+  .looseObject({ family: z.string().max(100) })
+  .describe('a family and the inputs of its question, see /api/questions; `text` stands for its first text');
 
 export type Question = z.infer<typeof questionSchema>;
 
@@ -97,10 +36,16 @@ const whole = z.number().int().min(0);
 
 const volunteersSchema = z.strictObject({
   trustedNodes: whole,
-  volunteerNodes: whole.describe('nodes of units that rest on two volunteers who said the same'),
-  quorum: z.literal(2),
+  volunteerNodes: whole.describe('nodes of units that rest on volunteers who said the same'),
+  quorum: whole.describe('the fewest names that such a unit rests on'),
   units: whole.describe('units that volunteers walked'),
   rerun: whole.describe('those of them that a trusted worker walked again'),
+  audited: whole.default(0).describe('records that a trusted worker walked again before the answer'),
+  bound: z
+    .number()
+    .default(1)
+    .describe('chance that one forged unit stayed, if up to half of the volunteers collude'),
+  boundAll: z.number().default(1).describe('the same, if all of them do'),
   differences: whole,
   revoked: z.array(z.string()).readonly(),
   names: z.array(z.string()).readonly(),
@@ -123,17 +68,74 @@ export const jobSchema = z.strictObject({
         'solutions in the ledger; fewer than the answer where one stands for several',
       ),
       nodes: whole,
-      solutions: digest.describe('digest of the solutions'),
+      digest: digest.optional().describe('digest of the solutions; not in records of older versions'),
+      solutions: digest.describe('the same, by its old name'),
       units: whole,
+      ms: z.number().optional().describe('how long it ran, in all its runs'),
+      options: bigNumber.optional().describe('options of the exact cover, where the family counts them'),
       volunteers: volunteersSchema
         .optional()
         .describe('how much rests on volunteers, on a cluster with some'),
     })
     .optional(),
   reason: z.string().optional().describe('why it failed, or why there is no solution'),
+  interrupted: z.boolean().optional().describe('it was running when the server ended'),
+  owner: z
+    .string()
+    .regex(/^[0-9a-f]{16}$/)
+    .optional()
+    .describe('digest of the browser that made it; other browsers cannot stop or remove it'),
 });
 
 export type JobRecord = z.infer<typeof jobSchema>;
+
+/** A job in a list: its question without the texts. */
+export const summarySchema = jobSchema.omit({ question: true }).extend({
+  question: z.strictObject({ family: z.string() }),
+});
+
+export const askSchema = z.strictObject({
+  family: z.string().max(100),
+  question: z.string().max(100).describe('the name of the question, see /api/questions'),
+  inputs: z.record(z.string(), z.unknown()).default({}),
+  seconds: z.number().min(0.1).max(60).default(10).describe('the answer is cut off after this time'),
+  most: z.number().int().min(0).max(10_000).default(1000).describe('how many things found are returned'),
+  forms: z.array(z.string().max(20)).max(4).default([]).describe('other forms of the answer: svg, pdf …'),
+});
+
+export const answerSchema = z.strictObject({
+  verdict: z.enum(['yes', 'no', 'unknown']),
+  ended: z.enum(['exhausted', 'limited', 'stopped']),
+  fields: z.record(z.string(), z.unknown()).describe('the same as --json of the command line'),
+  text: z.string(),
+  remarks: z.array(z.string()),
+  found: z.array(z.record(z.string(), z.unknown())),
+  more: z.boolean().describe('more was found than is returned'),
+  forms: z.record(z.string(), z.string()).describe('as text, or as base64 where it is not text'),
+  ms: z.number(),
+});
+
+const bilingual = z.strictObject({ en: z.string(), cs: z.string() });
+
+export const questionsSchema = z.strictObject({
+  families: z.array(
+    z.strictObject({
+      name: z.string(),
+      about: bilingual,
+      questions: z.array(
+        z.strictObject({
+          name: z.string(),
+          about: bilingual,
+          forms: z.array(z.string()),
+          fields: z.record(z.string(), z.unknown()).describe('the inputs as forms are made of them'),
+          isStream: z.boolean(),
+          isShareable: z.boolean(),
+          inputs: z.record(z.string(), z.unknown()).describe('JSON Schema'),
+        }),
+      ),
+    }),
+  ),
+});
 
 export const progressSchema = z.strictObject({
   unitsDone: whole,
@@ -197,7 +199,8 @@ export const auditSchema = z.strictObject({
   complete: z.boolean(),
   count: bigNumber.describe('solutions in the ledger'),
   nodes: whole,
-  solutions: digest,
+  digest: digest.describe('digest of the solutions'),
+  solutions: digest.describe('the same, by its old name'),
   rerun: whole,
   rerunByOther: whole,
   byVolunteers: whole.describe('units that rest on volunteers'),
@@ -216,7 +219,9 @@ export const aboutSchema = z.strictObject({
   threads: whole,
   cluster: z.boolean(),
   volunteers: z.boolean(),
-  families: z.array(z.enum(FAMILIES)),
+  families: z.array(z.string()).describe('whose searches can be jobs'),
+  invites: z.boolean().describe('whether the host can invite workers'),
+  role: z.enum(ROLES).describe('what whoever asks may do'),
 });
 
 /** What does not fit a schema is the asker's to mend: one sentence, `wanted.first: Too small …`. */
@@ -224,16 +229,20 @@ export function readAs<T extends z.ZodType>(schema: T, value: unknown): z.output
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [{ path, message }] = parsed.error.issues;
-  throw new InputError(`${path.join('.') || 'the body'}: ${message}`);
+  throw say.error('body-field', { path: path.join('.') || 'the body', message });
 }
 
 /** What every refusal says; the position is that in the text of a question. */
 export const refusalSchema = z.strictObject({
   error: z.string(),
+  code: z.string().optional().describe('what is wrong, for programs'),
+  cs: z.string().optional().describe('the same in Czech'),
+  field: z.string().optional().describe('the input that is wrong'),
   position: z.strictObject({ line: z.number().int(), column: z.number().int() }).optional(),
 });
 
 /** A schema for OpenAPI. */
 export function described(schema: z.ZodType, io: 'input' | 'output' = 'output'): object {
-  return z.toJSONSchema(schema, { io, target: 'draft-7', unrepresentable: 'any' });
+  const { $schema: _, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return own;
 }

@@ -1,21 +1,25 @@
 /**
- * Who may ask what. Browsers reach loopback too, so even there the host of a request must be one of ours (a name that
- * is made to point here is not), and a request that changes something must come from our own page or carry the token.
- * The page gets the token as a cookie that scripts cannot read and that no other site's request carries along.
+ * What every request must pass. Browsers reach loopback too, so even there the host of a request must be one of ours (a
+ * name that is made to point here is not), and a request that changes something must come from our own page or from a
+ * program, from somebody whose link allows it (`access.ts`). Cookies cannot be read by scripts, and no other site's
+ * request carries them along.
  */
-import { timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Message } from '@quadrille/base';
+import { type Access, atLeast, type Caller, type Role } from './access.js';
+import { type App, Refused, type Reply, type Request } from './http.js';
+import type { RouteAbout } from './open-api.js';
+import { say } from './sentences.js';
 
 export interface SecurityOptions {
-  /** 128 random bits or more, as text. */
-  readonly token: string;
+  readonly access: Access;
   /** Names by which this server may be called, without the port: `localhost`. */
   readonly hosts: readonly string[];
   /** The one other address that pages may connect to: a cluster's WebSocket. */
   readonly connect?: string | undefined;
 }
 
-const COOKIE = 'quadrille-token';
+/** Where a link leads: `/enter?key=…`. */
+export const ENTRANCE = '/enter';
 
 /** The policy of every page; `connect` may be connected to besides this server. */
 function policyWith(connect?: string): string {
@@ -26,58 +30,62 @@ function policyWith(connect?: string): string {
   );
 }
 
-export function secure(app: FastifyInstance, options: SecurityOptions): void {
-  const policy = policyWith(options.connect);
-  app.addHook('onRequest', async (request, reply) => {
-    if (!isOwnHost(request.headers.host, options.hosts)) {
-      return reply.code(421).send({ error: 'this server does not go by that name' });
-    }
-    if (request.method === 'GET' || request.method === 'HEAD') return undefined;
-    const { origin } = request.headers;
-    if (origin !== undefined && !isOwnOrigin(origin, request.headers.host)) {
-      return reply.code(403).send({ error: 'requests of other pages are refused' });
-    }
-    if (!hasToken(request, options.token)) {
-      return reply.code(401).send({ error: 'a token is needed: Authorization: Bearer …' });
-    }
-    return undefined;
-  });
-  app.addHook('onSend', async (request, reply) => {
-    reply.headers({
-      'content-security-policy': policy,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-    });
-    giveCookie(request, reply, options.token);
-  });
+/** The role that a request needs. */
+export function neededFor(method: string, path: string): Role {
+  if (method === 'GET' || method === 'HEAD') return path.startsWith('/api/invitations') ? 'host' : 'watch';
+  if (path === '/api/volunteer') return 'join';
+  return path.startsWith('/api/links') || path.startsWith('/api/invitations') ? 'host' : 'run';
 }
 
-/** Hands the token to a person who opens the page by hand: no other site's request looks like that. */
-function giveCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  const isPage = request.method === 'GET' && String(reply.getHeader('content-type')).startsWith('text/html');
-  const site = request.headers['sec-fetch-site'];
+export function secure(app: App<RouteAbout>, { access, hosts, connect }: SecurityOptions): void {
+  const policy = policyWith(connect);
+  app.before((request, reply) => {
+    const refuse = (status: number, { en, cs, code }: Message) =>
+      void reply.code(status).send({ error: en, cs, code });
+    const { host, origin } = request.headers;
+    if (!isOwnHost(host, hosts)) return refuse(421, say('not-our-name'));
+    const isReading = request.method === 'GET' || request.method === 'HEAD';
+    if (!isReading && origin !== undefined && !isOwnOrigin(origin, host))
+      return refuse(403, say('other-pages'));
+    if (request.path === ENTRANCE || request.path === '/api/health') return;
+    const needed = neededFor(request.method, request.path);
+    const caller = access.callerOf(request);
+    if (caller && atLeast(caller.role, needed)) return;
+    if (!caller || caller.id === undefined) return refuse(401, say('no-link'));
+    refuse(403, say('role', { role: say(`role-${caller.role}`), needed: say(`role-${needed}`) }));
+  });
+  app.beforeSending((request, reply) => {
+    reply
+      .header('content-security-policy', policy)
+      .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'no-referrer')
+      .header('cross-origin-opener-policy', 'same-origin')
+      .header('cross-origin-resource-policy', 'same-origin')
+      .header('permissions-policy', 'camera=(), geolocation=(), microphone=()');
+    markPage(request, reply);
+  });
+  app.add('GET', ENTRANCE, undefined, (request, reply) => enter(access, request, reply));
+}
+
+/** Opens a link: the cookie, and on to the studio. What follows `#` in the address stays there. */
+function enter(access: Access, { method, query }: Request, reply: Reply): Reply {
+  const cookie = method === 'GET' ? access.enter(query.key ?? '') : undefined;
+  if (!cookie) throw new Refused(403, say('bad-link').en);
+  return reply.code(303).header('set-cookie', cookie).header('location', '/').send();
+}
+
+/** Tells the page, by a cookie that is no secret, that there is a server behind it. */
+function markPage(request: Request, reply: Reply): void {
+  const isPage =
+    request.method === 'GET' && String(reply.raw.getHeader('content-type')).startsWith('text/html');
   if (!isPage) return;
   reply.header('cache-control', 'no-store'); // "not modified" would come without the cookie
-  if (site !== undefined && site !== 'none' && site !== 'same-origin') return;
-  // The second one only tells the page that there is a server behind it.
-  reply.header('set-cookie', [
-    `${COOKIE}=${token}; Path=/; HttpOnly; SameSite=Strict`,
-    'quadrille-served=yes; Path=/; SameSite=Strict',
-  ]);
+  reply.header('set-cookie', 'quadrille-served=yes; Path=/; SameSite=Strict');
 }
 
-function hasToken({ headers }: FastifyRequest, token: string): boolean {
-  const bearer = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1];
-  const cookie = new RegExp(`(?:^|; )${COOKIE}=([^;]+)`).exec(headers.cookie ?? '')?.[1];
-  return [bearer, cookie].some(given => given !== undefined && isEqual(given, token));
-}
-
-function isEqual(given: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
-  return a.length === b.length && timingSafeEqual(a, b);
+/** Who asks, once the request was let in. */
+export function callerOf(access: Access, request: Request): Caller {
+  return access.callerOf(request) ?? { role: 'watch' };
 }
 
 function isOwnHost(host: string | undefined, hosts: readonly string[]): boolean {

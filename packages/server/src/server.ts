@@ -1,19 +1,25 @@
 /** The server: the studio as plain files, the job API, metrics. Bound to loopback unless told otherwise. */
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
-import rateLimit from '@fastify/rate-limit';
-import files, { type FastifyStaticOptions } from '@fastify/static';
-import openApi, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger';
-import { InputError } from '@quadrille/cover';
-import fastify, { type FastifyInstance } from 'fastify';
+import { createWriteStream, existsSync, readFileSync } from 'node:fs';
+import { availableParallelism, totalmem } from 'node:os';
+import { InputError } from '@quadrille/base';
+import type { Limits } from '@quadrille/jobs/ask';
 import { z } from 'zod';
-import { JobBoard, type Lead } from './board.js';
-import { metricsOf } from './metrics.js';
-import { addRoutes, route } from './routes.js';
-import { aboutSchema, FAMILIES } from './schemas.js';
-import { secure } from './security.js';
+import { Access, type Role } from './access.js';
+import { addAskRoutes } from './ask-routes.js';
+import { OWN, type Registry } from './asking.js';
+import { JobBoard } from './board.js';
+import { addClusterRoutes, type Inviting, WorkerBoard } from './cluster-routes.js';
+import { filesOf, nothingAt } from './files.js';
+import { App, type AppOptions, type Reply, type Request } from './http.js';
+import { addLinkRoutes, linkWith } from './link-routes.js';
+import { METRICS_TYPE, metricsOf } from './metrics.js';
+import { openApi, type RouteAbout } from './open-api.js';
+import { addPuzzleRoutes } from './puzzle-routes.js';
+import { addRoutes } from './routes.js';
+import { aboutSchema } from './schemas.js';
+import { callerOf, secure } from './security.js';
+import { say } from './sentences.js';
 import { addVolunteers, type VolunteerPlaces } from './volunteers.js';
 
 export interface ServerOptions {
@@ -28,12 +34,22 @@ export interface ServerOptions {
   readonly hosts?: readonly string[] | undefined;
   /** What programs show to change something; made anew when absent. */
   readonly token?: string | undefined;
-  /** A file for the log, one JSON object a line; none when absent. */
+  /** Nothing is shown without a link. */
+  readonly isPrivate?: boolean | undefined;
+  /** A file for the log, one JSON object per line; none when absent. */
   readonly log?: string | undefined;
   /** Requests a second from one address. */
   readonly rate?: number | undefined;
+  /** What one job may use; by default half of the memory, and 10 GiB of disk. */
+  readonly limits?: Limits | undefined;
+  /** How long a job runs before it makes room for one that waits. */
+  readonly turnMs?: number | undefined;
   /** The address of a cluster on which jobs can be run too. */
   readonly cluster?: string | undefined;
+  /** Invites a machine to work for the cluster. */
+  readonly invite?: Inviting | undefined;
+  /** Families besides our own. */
+  readonly registries?: readonly Registry[] | undefined;
   /** Places for volunteers of that cluster; the page may take one. */
   readonly volunteers?: VolunteerPlaces | undefined;
 }
@@ -41,25 +57,14 @@ export interface ServerOptions {
 export interface Running {
   readonly address: string;
   readonly token: string;
-  readonly app: FastifyInstance;
+  /** A link by which a browser comes in; that of the host, which is the default, works once. */
+  link(role?: Role): string;
   close(): Promise<void>;
 }
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 const BODY_LIMIT = 2 ** 20;
 const VERSION: string = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;
-
-/** What `/api/openapi.json` says besides the routes: everything that changes something needs the token. */
-const DESCRIPTION: FastifyDynamicSwaggerOptions = {
-  openapi: {
-    info: { title: 'Quadrille', version: '1' },
-    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
-  },
-  transform: ({ schema, url, route }) => {
-    const security = route.method === 'GET' ? [] : [{ token: [] }];
-    return { url, schema: { ...schema, security } };
-  },
-};
 
 export async function startServer(options: ServerOptions): Promise<Running> {
   const {
@@ -74,84 +79,127 @@ export async function startServer(options: ServerOptions): Promise<Running> {
     volunteers,
   } = options;
   const token = options.token ?? randomBytes(24).toString('base64url');
+  const access = new Access(folder, token, options.isPrivate ?? false);
   const threads = availableParallelism();
-  const lead = cluster === undefined ? undefined : leaderOn(cluster);
-  const board = new JobBoard({ folder, running: 2, threads, jobs: 500, now: Date.now, lead });
+  const registries = [OWN, ...(options.registries ?? [])];
+  const limits = { ...defaultLimits(), ...options.limits };
+  const settings = { folder, running: 2, threads, jobs: 500, now: Date.now, registries, cluster };
+  const board = new JobBoard({ ...settings, limits, turnMs: options.turnMs });
   await board.open();
-  const app = fastify({
-    logger: log === undefined ? false : { file: log },
-    bodyLimit: BODY_LIMIT,
-    requestTimeout: 30_000,
-    http: { maxHeaderSize: 8192 },
-    routerOptions: { maxParamLength: 100 },
-  });
-  secure(app, { token, hosts: [...LOOPBACK, ...hosts], connect: volunteers?.url });
-  await app.register(rateLimit, { max: rate, timeWindow: 1000 });
-  await app.register(openApi, DESCRIPTION);
-  answerErrors(app);
+  const diary = diaryIn(log);
+  const app = new App<RouteAbout>({ bodyLimit: BODY_LIMIT, ...diary.hooks });
+  secure(app, { access, hosts: [...LOOPBACK, ...hosts], connect: volunteers?.url });
+  app.before(slowDown(rate));
   const health = z.strictObject({ ok: z.literal(true) });
-  app.get('/api/health', route('is the server there', { answer: health, id: false }), () => ({ ok: true }));
-  const about: z.infer<typeof aboutSchema> = {
+  app.add('GET', '/api/health', { summary: 'is the server there', answer: health }, () => ({ ok: true }));
+  const about: Omit<z.infer<typeof aboutSchema>, 'role'> = {
     version: VERSION,
     threads,
     cluster: cluster !== undefined,
     volunteers: volunteers !== undefined,
-    families: [...FAMILIES],
+    invites: options.invite !== undefined,
+    families: await sharedFamilies(registries),
   };
-  app.get('/api/about', route('what can be asked here', { answer: aboutSchema, id: false }), () => about);
-  addRoutes(app, board);
-  addVolunteers(app, volunteers);
-  const metrics = metricsOf(board);
-  app.get('/metrics', { schema: { hide: true } }, async (_, reply) =>
-    reply.type(metrics.contentType).send(await metrics.metrics()),
-  );
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
-  if (studio && existsSync(studio)) await app.register(files, fromFolder(studio));
+  app.add('GET', '/api/about', { summary: 'what can be asked here', answer: aboutSchema }, request => ({
+    ...about,
+    role: callerOf(access, request).role,
+  }));
+  addRoutes(app, board, access);
+  addLinkRoutes(app, access);
+  addAskRoutes(app, registries);
+  addPuzzleRoutes(app);
+  addVolunteers(app, volunteers, access);
+  const workers = cluster === undefined ? undefined : new WorkerBoard(cluster);
+  addClusterRoutes(app, workers, options.invite);
+  app.add('GET', '/metrics', undefined, (_, reply) => reply.type(METRICS_TYPE).send(metricsOf(board)));
+  app.add('GET', '/api/openapi.json', undefined, () => openApi(app.routes));
+  app.fallback = studio && existsSync(studio) ? filesOf(studio) : refuseUnknown;
   const address = await app.listen({ host, port }).catch(async error => {
     await board.close();
     throw error;
   });
   const close = async () => {
     await board.close();
-    app.server.closeAllConnections();
+    await workers?.close();
     await app.close();
+    diary.close();
   };
-  return { address, token, app, close };
+  return { address, token, link: (role = 'host') => linkWith(address, access.keyOf(role)), close };
+}
+
+/** Two jobs run at a time, and leave something for others. */
+function defaultLimits(): Limits {
+  return { memoryMib: Math.max(512, Math.floor(totalmem() / 2 ** 20 / 2)), diskMib: 10_240 };
+}
+
+function refuseUnknown(request: Request): never {
+  throw nothingAt(request);
+}
+
+/** So many requests per second from one address; the others wait for the next second. */
+function slowDown(rate: number): (request: Request, reply: Reply) => void {
+  let second = 0;
+  const counts = new Map<string, number>();
+  return ({ raw }, reply) => {
+    const now = Math.floor(performance.now() / 1000);
+    if (now !== second) counts.clear();
+    second = now;
+    const address = raw.socket.remoteAddress ?? '';
+    const count = (counts.get(address) ?? 0) + 1;
+    counts.set(address, count);
+    if (count > rate)
+      reply
+        .code(429)
+        .header('retry-after', '1')
+        .send({ error: say('too-often').en });
+  };
+}
+
+interface Diary {
+  readonly hooks: Pick<AppOptions, 'onError' | 'onDone'>;
+  close(): void;
+}
+
+/** What is asked and answered, and what went wrong inside, one JSON object per line. */
+function diaryIn(path: string | undefined): Diary {
+  const file = path === undefined ? undefined : createWriteStream(path, { flags: 'a' });
+  file?.on('error', () => {}); // a log that cannot be written stops nothing
+  const write = (level: string, request: Request, more: object) => {
+    const { method } = request;
+    const url = request.url.replace(/([?&]key=)[^&]*/g, '$1…'); // keys of links are secret
+    file?.write(`${JSON.stringify({ level, time: new Date().toISOString(), method, url, ...more })}\n`);
+  };
+  return {
+    hooks: {
+      onError: (error, request, reply) => {
+        if (answerError(error, reply) === 'bug')
+          write('error', request, { error: (error as Error).stack ?? String(error) });
+      },
+      onDone: file && ((request, { raw }, ms) => write('info', request, { status: raw.statusCode, ms })),
+    },
+    close: () => file?.end(),
+  };
 }
 
 /** Bad input is explained; what went wrong inside is for the log, not for whoever asks. */
-function answerErrors(app: FastifyInstance): void {
-  app.setNotFoundHandler((request, reply) =>
-    reply.code(404).send({ error: `there is nothing at ${request.method} ${request.url}` }),
-  );
-  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    if (error instanceof InputError) {
-      const { message, position } = error as InputError;
-      return reply.code(400).send({ error: message, ...(position && { position }) });
-    }
-    const code = error.statusCode ?? 500;
-    if (code >= 500) request.log.error(error);
-    const isBug = code >= 500 && code !== 503;
-    return reply
-      .code(code)
-      .send({ error: isBug ? 'this is a bug; the log of the server tells more' : error.message });
-  });
+function answerError(error: unknown, reply: Reply): 'bug' | undefined {
+  if (error instanceof InputError) {
+    const { said, position, field } = error;
+    const { code, en, cs } = said;
+    const place = { ...(position && { position }), ...(field !== undefined && { field }) };
+    reply.code(400).send({ error: en, code, cs, ...place });
+    return undefined;
+  }
+  const { statusCode = 500, message } = error as Error & { statusCode?: number };
+  const isBug = statusCode >= 500 && statusCode !== 503;
+  reply.code(statusCode).send({ error: isBug ? say('bug').en : message });
+  return isBug ? 'bug' : undefined;
 }
 
-/** Jobs of the cluster are led by this process; its client is loaded with the first of them. */
-function leaderOn(url: string): Lead {
-  return async job => {
-    const { runOnCluster } = await import('@quadrille/jobs/nats');
-    return runOnCluster({ ...job, url });
-  };
+/** The families whose searches can be jobs. */
+async function sharedFamilies(registries: readonly Registry[]): Promise<string[]> {
+  const families = await Promise.all(registries.flatMap(each => each.families).map(entry => entry.load()));
+  return families
+    .filter(each => each.questions.some(({ isShareable }) => isShareable))
+    .map(({ name }) => name);
 }
-
-/** The names of assets carry a hash of what is in them: they never change, a browser need not ask for them again. */
-const fromFolder = (root: string): FastifyStaticOptions => ({
-  root,
-  cacheControl: false,
-  setHeaders: (response, path) => {
-    const isForEver = path.startsWith(join(root, 'assets', '/'));
-    if (isForEver) response.setHeader('cache-control', 'public, max-age=31536000, immutable');
-  },
-});

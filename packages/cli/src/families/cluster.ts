@@ -2,28 +2,40 @@
  * `quadrille cluster up`: a nats-server on this machine with the right configuration, for trying it out. Plain, it is
  * open to everybody on this machine; with `--volunteers` everybody has a password, and volunteers a WebSocket.
  */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { createConnection } from 'node:net';
 import { join, resolve } from 'node:path';
-import { InputError } from '@quadrille/cover';
 import { lockFolder } from '@quadrille/jobs';
 import { checkVersion, clusterConfiguration, formatPool, makePasswords } from '@quadrille/jobs/nats';
+import { spoken } from '../sentences.js';
 import { addCommon, type CommonFlags, EXIT, type Verb, wholeNumber } from '../verb.js';
+import { down, invite, list, revoke } from './cluster/members.js';
 import { restore } from './cluster/restore.js';
+import { isTaken, runServer, serverVersion } from './cluster/run-server.js';
+import { say } from './cluster/sentences.js';
+import { bundleOf, joinState } from './cluster/servers.js';
+import { configurationFile, invitation, openState, ROUTE_PORT, writeState } from './cluster/state.js';
+import { upgrade } from './cluster/upgrade.js';
+import { tell } from './job/sentences.js';
 
 interface UpFlags extends CommonFlags {
+  host?: string;
   port: number;
   folder: string;
   volunteers: number;
   wsPort: number;
   origin?: string[];
+  servers?: string[];
+  routePort: number;
 }
 
 /** Where the started server is reached, by whom. */
 interface Addresses {
   readonly commands: string;
   readonly workers: string;
+  /** They are invitations, for other machines. */
+  readonly isInvitation?: boolean;
+  /** For each further server, the line to run there. */
+  readonly servers?: readonly string[];
   readonly volunteers?: { readonly url: string; readonly first: string; readonly file: string };
 }
 
@@ -33,100 +45,99 @@ Examples:
   quadrille worker --cluster nats://127.0.0.1:4222 &
   quadrille cover count model.dlx --cluster nats://127.0.0.1:4222
 
+  quadrille cluster up --host 10.0.0.1 --folder shared     for other machines; prints the line to paste there
+  quadrille cluster invite ada --folder shared
+  quadrille cluster up --host 10.0.0.1 --servers 10.0.0.2 10.0.0.3    three servers with copies of everything
+
   quadrille cluster up --volunteers 20 --folder shared
   quadrille serve --cluster nats://coordinator:PASSWORD@127.0.0.1:4222 --volunteers shared/volunteers.json`;
 
 const up: Verb = (family, io, answer) => {
   const command = family
     .command('up')
-    .description('start a nats-server for trying a cluster out; Ctrl-C ends it')
-    .option('--port <p>', 'port on loopback', wholeNumber(1, 65535), 4222)
-    .option('--folder <dir>', 'where its streams and passwords are kept', 'quadrille-cluster')
+    .description('start the server of a cluster; Ctrl-C stops it')
+    .option('--host <address>', 'admit other machines at this address, with certificates and invitations')
     .option(
-      '--volunteers <n>',
-      'passwords for everybody, and places for n volunteers',
-      wholeNumber(0, 500),
-      0,
+      '--servers <address...>',
+      'with --host: the addresses of two or more further servers, which keep copies',
     )
+    .option('--route-port <p>', 'port between the servers', wholeNumber(1, 65535), ROUTE_PORT)
+    .option('--port <p>', 'port to listen on', wholeNumber(1, 65535), 4222)
+    .option('--folder <dir>', 'the folder for its streams and passwords', 'quadrille-cluster')
+    .option('--volunteers <n>', 'create passwords, and places for n volunteers', wholeNumber(0, 500), 0)
     .option('--ws-port <p>', 'port for volunteers on loopback', wholeNumber(1, 65535), 4280)
-    .option('--origin <url...>', 'pages from which volunteers may join; default: any');
+    .option('--origin <url...>', 'pages from which volunteers may join; by default any');
   addCommon(command, 'json', 'quiet')
     .addHelpText('after', EXAMPLES)
     .action(async (flags: UpFlags) => {
       const version = serverVersion();
       const remark = checkVersion(version, 1);
-      if (remark && !flags.quiet) io.err(remark);
-      if (await isTaken(flags.port)) {
-        throw new InputError(`port ${flags.port} is taken; choose another with --port`);
-      }
+      if (remark && !flags.quiet) io.err(spoken(remark));
+      if (await isTaken(flags.port)) throw say.error('port-taken', { port: String(flags.port) });
       const lock = await lockFolder(resolve(flags.folder));
-      const { configuration, addresses } = configure(flags, version);
-      const server = spawn('nats-server', ['-c', configuration], { stdio: 'ignore' });
-      const ended = new Promise<number | string>(done =>
-        server.once('exit', (code, signal) => done(code ?? signal ?? 0)),
-      );
-      const stop = () => server.kill('SIGTERM');
-      io.signal.addEventListener('abort', stop);
-      if (io.signal.aborted) stop();
-      const lines = flags.json ? [JSON.stringify(addresses)] : addressLines(addresses);
-      if (await answers(server, flags.port)) for (const line of lines) io.out(line);
-      io.flush();
-      const code = await ended;
-      await lock.release();
-      if (code !== 0 && !io.signal.aborted) {
-        throw new InputError(
-          typeof code === 'string'
-            ? `nats-server was ended by ${code}`
-            : `nats-server ended with code ${code}; \`nats-server -c ${configuration}\` shows why`,
-        );
+      try {
+        const { configuration, addresses } = configure(flags, version);
+        const lines = flags.json ? [JSON.stringify(addresses)] : addressLines(addresses);
+        const isShared = flags.servers !== undefined;
+        await runServer(io, { ...flags, configuration, lines, isShared });
+      } finally {
+        await lock.release();
       }
       answer(EXIT.found);
     });
 };
 
-/** Waits until the server can be used, so that whoever reads its address can; false when it has ended before. */
-async function answers(server: ChildProcess, port: number): Promise<boolean> {
-  while (server.exitCode === null && server.signalCode === null) {
-    if (await isTaken(port)) return true;
-    await new Promise(goOn => setTimeout(goOn, 50));
-  }
-  return false;
-}
-
-/** Does somebody listen at this port? */
-function isTaken(port: number): Promise<boolean> {
-  return new Promise(settle => {
-    const socket = createConnection(port, '127.0.0.1', () => {
-      socket.destroy();
-      settle(true);
+const joinServer: Verb = (family, io, answer) => {
+  const command = family
+    .command('join <line>')
+    .description('start a further server of a cluster, with the line that `cluster up --servers` printed')
+    .requiredOption('--host <address>', 'the address of this server, one of those in --servers')
+    .option('--folder <dir>', 'the folder for its streams and passwords', 'quadrille-cluster');
+  addCommon(command, 'json', 'quiet')
+    .addHelpText(
+      'after',
+      "\nExample:\n  quadrille cluster join 'quadrille-server:…' --host 10.0.0.2 --folder shared",
+    )
+    .action(async (line: string, flags: CommonFlags & { host: string; folder: string }) => {
+      const folder = resolve(flags.folder);
+      const lock = await lockFolder(folder);
+      try {
+        const state = joinState(folder, line, flags.host, serverVersion());
+        if (await isTaken(state.port)) throw say.error('port-taken', { port: String(state.port) });
+        const commands = invitation(folder, state, 'coordinator');
+        const lines = [flags.json ? JSON.stringify({ commands }) : `commands    '${commands}'`];
+        const configuration = configurationFile(folder);
+        await runServer(io, { folder, port: state.port, configuration, lines, isShared: true });
+      } finally {
+        await lock.release();
+      }
+      answer(EXIT.found);
     });
-    socket.once('error', () => settle(false));
-  });
-}
+};
 
 /** One address for everybody on an open server; else one for each kind. */
-function addressLines({ commands, workers, volunteers }: Addresses): string[] {
+function addressLines({ commands, workers, volunteers, isInvitation, servers = [] }: Addresses): string[] {
+  if (isInvitation) {
+    return [
+      `commands    '${commands}'`,
+      `workers     quadrille worker '${workers}'`,
+      `            ${spoken(tell('paste'))}`,
+      ...servers.map(line => `server      ${line}`),
+    ];
+  }
   if (!volunteers) return [commands];
   return [
     `commands    ${commands}`,
     `workers     ${workers}`,
     `volunteers  ${volunteers.first}`,
-    `            (all of them are in ${volunteers.file})`,
+    `            ${spoken(tell('all-in', { file: volunteers.file }))}`,
   ];
-}
-
-/** The version of the installed program. Throws `InputError` with what to do when there is none. */
-function serverVersion(): string {
-  const { status, stdout } = spawnSync('nats-server', ['--version'], { encoding: 'utf8' });
-  if (status === 0) return /(\d+\.\d+\.\d+)/.exec(stdout)?.[1] ?? '0.0.0';
-  throw new InputError(
-    'nats-server is not installed: `apt install nats-server` on Debian, `brew install nats-server` on macOS, or https://nats.io/download',
-  );
 }
 
 /** Writes what the server reads at its start. Files with passwords are for their owner only. */
 function configure(flags: UpFlags, version: string): { configuration: string; addresses: Addresses } {
   const { port, wsPort: webSocketPort, origin: origins = [], volunteers } = flags;
+  if (flags.host !== undefined) return configureForOthers(flags, flags.host, version);
   const folder = resolve(flags.folder);
   mkdirSync(folder, { recursive: true });
   const configuration = join(folder, 'nats.conf');
@@ -155,4 +166,24 @@ function configure(flags: UpFlags, version: string): { configuration: string; ad
   };
 }
 
-export const verbs: readonly Verb[] = [up, restore];
+/** A cluster that others can reach: nobody without an invitation, nothing in the clear. */
+function configureForOthers(
+  { folder, port, wsPort: webSocketPort, origin: origins = [], volunteers, ...flags }: UpFlags,
+  host: string,
+  version: string,
+): { configuration: string; addresses: Addresses } {
+  if (!/^[\w.:-]{1,253}$/.test(host)) throw say.error('bad-host', { host: JSON.stringify(host) });
+  const others = flags.servers ?? [];
+  if (others.length === 1) throw say.error('few-servers');
+  const copies = others.length > 0 ? { servers: [host, ...others], routePort: flags.routePort } : {};
+  const settings = { host, port, webSocketPort, origins, version, ...copies };
+  const state = openState(folder, settings, volunteers);
+  writeState(folder, state);
+  const workers = invitation(folder, state, state.passwords.workers[0].name);
+  const servers = others.map(other => `quadrille cluster join '${bundleOf(folder)}' --host ${other}`);
+  const commands = invitation(folder, state, 'coordinator');
+  const addresses = { commands, workers, isInvitation: true, ...(servers.length > 0 && { servers }) };
+  return { configuration: configurationFile(folder), addresses };
+}
+
+export const verbs: readonly Verb[] = [up, joinServer, invite, list, revoke, upgrade, down, restore];

@@ -3,9 +3,13 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { InputError } from '@quadrille/cover';
 import { startServer } from '@quadrille/server';
-import { addCommon, type CommonFlags, EXIT, type Verb, wholeNumber } from '../verb.js';
+import { spoken } from '../sentences.js';
+import { addCommon, type CommonFlags, EXIT, positiveNumber, type Verb, wholeNumber } from '../verb.js';
+import { inviteWorker } from './cluster/members.js';
+import { say } from './cluster/sentences.js';
+import { tell } from './job/sentences.js';
+import { registriesOf } from './mcp.js';
 
 interface ServeFlags extends CommonFlags {
   port: number;
@@ -15,6 +19,11 @@ interface ServeFlags extends CommonFlags {
   open?: boolean;
   log?: string;
   volunteers?: string;
+  clusterFolder?: string;
+  private?: boolean;
+  jobMemory?: number;
+  jobCpu?: number;
+  jobDisk?: number;
 }
 
 /** The built studio, in a package of its own. */
@@ -25,17 +34,26 @@ const STUDIO = join(
 
 const serve: Verb = (command, io, answer) => {
   command
-    .option('--port <p>', 'port to listen on; 0 takes any free one', wholeNumber(0, 65535), 4321)
+    .option('--port <p>', 'port to listen on; 0 for any free one', wholeNumber(0, 65535), 4321)
     .option(
       '--host <address>',
-      'address to listen on; others than loopback are reached from outside',
+      'address to listen on; only loopback is safe from other machines',
       '127.0.0.1',
     )
-    .option('--name <host...>', 'further names by which this server is called')
-    .option('--folder <dir>', 'where jobs are kept', join(homedir(), '.local/share/quadrille/jobs'))
-    .option('--cluster <url>', 'a cluster on which jobs can be run too: nats://host:port')
+    .option('--name <host...>', 'other host names of this server')
+    .option('--folder <dir>', 'the folder for jobs', join(homedir(), '.local/share/quadrille/jobs'))
+    .option('--cluster <url>', 'also run jobs on this cluster: nats://host:port')
+    .option('--cluster-folder <dir>', 'let the host invite workers: the folder of `cluster up --host`')
     .option('--volunteers <file>', "let browsers help the cluster: volunteers.json of `cluster up`'s folder")
-    .option('--log <file>', 'write what is asked and answered there, one JSON object a line')
+    .option(
+      '--job-memory <mib>',
+      'memory limit for a job; by default half of the memory',
+      wholeNumber(64, 2 ** 22),
+    )
+    .option('--job-cpu <s>', 'limit for the processor time of a job, in seconds', positiveNumber)
+    .option('--job-disk <mib>', 'limit for the ledger of a job; by default 10240', wholeNumber(1, 2 ** 30))
+    .option('--private', 'show nothing to browsers that did not open a link of this server')
+    .option('--log <file>', 'write a log of all requests to this file, one JSON object per line')
     .option('--open', 'open the studio in the browser')
     .addHelpText(
       'after',
@@ -45,30 +63,57 @@ const serve: Verb = (command, io, answer) => {
     const { port, host, folder, name = [], cluster, log } = flags;
     const volunteers = await volunteersOf(flags);
     const absence = await absenceOf(cluster);
-    const options = { folder, studio: STUDIO, host, port, hosts: [host, ...name], cluster, log, volunteers };
+    const registries = registriesOf(io);
+    const hosts = [host, ...name];
+    const isPrivate = flags.private;
+    const place = { folder, studio: STUDIO, host, port, hosts, isPrivate };
+    const invite = inviting(flags.clusterFolder);
+    const options = { ...place, cluster, log, volunteers, invite, registries, limits: limitsOf(flags) };
     const running = await startServer(options).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EADDRINUSE') throw error;
-      throw new InputError(`port ${port} is taken; choose another with --port, or 0 for any`);
+      throw say.error('port-taken-any', { port: String(port) });
     });
     const { address, token } = running;
-    if (flags.json) io.out(JSON.stringify({ address, token }));
+    const link = running.link();
+    const join = volunteers && running.link('join');
+    if (flags.json) io.out(JSON.stringify({ address, token, link, ...(join && { join }) }));
     else {
-      io.out(`The studio is at ${address}`);
-      if (!flags.quiet) io.err(`Programs show this token: ${token}\nCtrl-C ends it.`);
+      io.out(spoken(tell('studio', { address: link })));
+      if (join) io.out(spoken(tell('join-link', { link: join })));
+      const rest = [tell('link-once'), tell('token', { token }), tell('stop')];
+      if (!flags.quiet) io.err(rest.map(spoken).join('\n'));
     }
-    if (absence !== undefined && !flags.quiet) io.err(`${absence}; jobs on it fail until it does`);
+    if (absence !== undefined && !flags.quiet) io.err(spoken(tell('cluster-absent', { reason: absence })));
     io.flush();
-    if (flags.open) openBrowser(address);
+    if (flags.open) openBrowser(running.link());
     await aborted(io.signal);
     await running.close();
     answer(EXIT.found);
   });
 };
 
+/** Makes the lines that `cluster invite` prints. */
+function inviting(folder: string | undefined) {
+  if (folder === undefined) return undefined;
+  return (wanted?: string) => {
+    const { name, url } = inviteWorker(folder, wanted);
+    return { name, line: `quadrille worker '${url}'` };
+  };
+}
+
+/** Only what was said: the rest is up to the server. */
+function limitsOf({ jobMemory, jobCpu, jobDisk }: ServeFlags) {
+  return {
+    ...(jobMemory !== undefined && { memoryMib: jobMemory }),
+    ...(jobCpu !== undefined && { cpuSeconds: jobCpu }),
+    ...(jobDisk !== undefined && { diskMib: jobDisk }),
+  };
+}
+
 /** The places for volunteers; the client of the cluster is loaded only when there are some. */
 async function volunteersOf({ volunteers: file, cluster }: ServeFlags) {
   if (file === undefined) return undefined;
-  if (cluster === undefined) throw new InputError('--volunteers needs the cluster they help: --cluster URL');
+  if (cluster === undefined) throw say.error('volunteers-where');
   const { openVolunteerPool } = await import('@quadrille/jobs/nats');
   return openVolunteerPool(file);
 }

@@ -3,61 +3,73 @@
  * it joins as somebody who is not trusted: over WebSocket, with a credential of its own, one core.
  */
 import { availableParallelism, hostname } from 'node:os';
-import { InputError } from '@quadrille/cover';
 import { openSource } from '@quadrille/jobs';
 import type { Io } from '../io.js';
+import { spoken } from '../sentences.js';
 import { after } from '../timer.js';
 import { addCommon, type CommonFlags, EXIT, positiveNumber, type Verb } from '../verb.js';
-import { howMany } from '../words.js';
+import { say } from './cluster/sentences.js';
+import { tell } from './job/sentences.js';
+import { workerDiary } from './worker/diary.js';
 
 interface WorkerFlags extends CommonFlags {
   name?: string;
   idle?: number;
   volunteer?: boolean;
+  log?: string;
 }
 
 const EXAMPLES = `
 Examples:
+  quadrille worker 'quadrille://ada:PASSWORD@10.0.0.1:4222?ca=…' --log worker.log
   quadrille worker --cluster nats://127.0.0.1:4222 --threads 2
   quadrille worker --volunteer --cluster ws://NAME:PASSWORD@127.0.0.1:4280`;
 
 const worker: Verb = (command, io, answer) => {
   command
-    .option('--cluster <url>', 'where the cluster is: nats://host:port, several with commas')
-    .option('--name <name>', 'signs the reports; default: the name of this machine')
-    .option('--idle <s>', 'end after s seconds without work', positiveNumber)
-    .option('--volunteer', 'join as a volunteer, with one core and the credential in the address')
+    .argument('[invitation]', 'the address that `quadrille cluster invite` prints')
+    .option('--log <file>', 'write a log to this file, with times')
+    .option('--cluster <url>', 'the address of the cluster: nats://host:port; separate several with commas')
+    .option('--name <name>', 'the name in the reports; by default the name of this machine')
+    .option('--idle <s>', 'stop after s seconds without work', positiveNumber)
+    .option('--volunteer', 'join as a volunteer: one core, with the credential in the address')
     .addHelpText('after', EXAMPLES);
-  addCommon(command, 'threads', 'quiet', 'json').action(async (flags: WorkerFlags) => {
-    if (flags.cluster === undefined)
-      throw new InputError('where is the cluster? Say --cluster nats://host:port');
-    answer(await (flags.volunteer ? volunteer(io, flags.cluster, flags) : trusted(io, flags.cluster, flags)));
-  });
+  addCommon(command, 'threads', 'quiet', 'json').action(
+    async (invitation: string | undefined, flags: WorkerFlags) => {
+      const url = invitation ?? flags.cluster;
+      if (url === undefined) throw say.error('no-cluster');
+      answer(await (flags.volunteer ? volunteer(io, url, flags) : trusted(io, url, flags)));
+    },
+  );
 };
 
 async function trusted(io: Io, url: string, flags: WorkerFlags): Promise<number> {
-  const { threads = availableParallelism(), name = hostname(), idle } = flags;
-  if (!/^[\w.-]{1,60}$/.test(name))
-    throw new InputError('a name has up to 60 letters, digits, dots or dashes');
+  const { parseAddress, workForCluster } = await import('@quadrille/jobs/nats');
+  const { user, ca } = parseAddress(url);
+  const { threads = availableParallelism(), name = (ca && user) || hostname(), idle } = flags;
+  if (ca && user && name !== user) throw say.error('other-name', { user });
+  const diary = workerDiary(io, flags);
+  if (!/^[\w.-]{1,60}$/.test(name)) throw say.error('worker-name', { name: JSON.stringify(name) });
   let units = 0;
   let nodes = 0;
-  if (!flags.quiet)
-    io.err(`${name} offers ${howMany(threads, 'thread')} to ${withoutPassword(url)}; Ctrl-C ends it`);
-  const { workForCluster } = await import('@quadrille/jobs/nats');
+  diary.say(tell('offers', { name, threads, url: withoutPassword(url) }));
   await workForCluster({
     url,
     name,
     threads,
     signal: io.signal,
     ...(idle === undefined ? {} : { idleMs: 1000 * idle }),
-    onRemark: remark => flags.quiet || io.err(remark),
-    onReport: (_, walked) => {
+    onRemark: diary.say,
+    onJob: diary.works,
+    onReport: (job, walked) => {
       units++;
       nodes += walked.nodes;
+      diary.walked(job, walked.nodes);
     },
   });
+  diary.close();
   if (flags.json) io.out(JSON.stringify({ name, units, nodes }));
-  else io.out(`${howMany(units, 'unit')} walked, ${howMany(nodes, 'node')}`);
+  else io.out(spoken(tell('worked', { units, nodes })));
   return EXIT.found;
 }
 
@@ -67,11 +79,11 @@ async function volunteer(io: Io, address: string, flags: WorkerFlags): Promise<n
   const { openWebSocket } = await import('@quadrille/jobs/nats');
   const idle = idleStop(flags.idle);
   let last = '';
-  if (!flags.quiet) io.err(`${name} helps ${url} as a volunteer; Ctrl-C ends it`);
+  if (!flags.quiet) io.err(spoken(tell('helps', { name, url })));
   const { done } = joinAsVolunteer({
     ...{ url, name, password, openSearch: openSource, openSocket: openWebSocket },
     signal: AbortSignal.any([io.signal, idle.signal]),
-    on: ({ state, reason }) => {
+    on: ({ state, reason: { en: reason } }) => {
       idle.heard(state === 'walking' || state === 'fetching');
       if (!flags.quiet && reason !== '' && reason !== last) io.err(`${state}: ${reason}`);
       last = reason;
@@ -79,13 +91,10 @@ async function volunteer(io: Io, address: string, flags: WorkerFlags): Promise<n
   });
   const status = await done;
   idle.end();
-  if (status.state === 'failed') throw new InputError(`${url}: ${status.reason}`);
-  const { state, reason, unitsDone: units, nodes, unitsPromoted: promoted } = status;
-  if (flags.json) io.out(JSON.stringify({ name, units, nodes, promoted, state, reason }));
-  else
-    io.out(
-      `${howMany(units, 'unit')} walked, ${howMany(nodes, 'node')}, ${howMany(promoted, 'unit')} promoted so far`,
-    );
+  if (status.state === 'failed') throw say.error('volunteer-failed', { url, reason: status.reason });
+  const { state, unitsDone: units, nodes, unitsPromoted: promoted } = status;
+  if (flags.json) io.out(JSON.stringify({ name, units, nodes, promoted, state, reason: status.reason.en }));
+  else io.out(spoken(tell('volunteered', { units, nodes, accepted: promoted })));
   return state === 'blocked' ? EXIT.none : EXIT.found;
 }
 
@@ -105,14 +114,12 @@ function idleStop(seconds: number | undefined) {
 function credentialIn(address: string): { url: string; name: string; password: string } {
   const found = /^(wss?):\/\/([^:@/]+):([^@/]+)@([^@/]+)\/?$/.exec(address);
   if (found) return { url: `${found[1]}://${found[4]}`, name: found[2], password: found[3] };
-  throw new InputError(
-    'a volunteer joins over WebSocket with a credential: --cluster ws://NAME:PASSWORD@host:port, as `quadrille cluster up --volunteers 20` prints them',
-  );
+  throw say.error('credential');
 }
 
 /** An address for the screen. */
 function withoutPassword(url: string): string {
-  return url.replace(/\/\/[^@/]*@/g, '//');
+  return url.replace(/\/\/[^@/]*@/g, '//').replace(/\?ca=.*/, '');
 }
 
 export const verbs: readonly Verb[] = [worker];

@@ -1,7 +1,7 @@
 /** Runs a command in memory: files are a map, answers and remarks are lists of lines. */
 import { InputError } from '@quadrille/cover';
 import { type Io, main } from 'quadrille';
-import { remembering } from '../../src/io.js';
+import { readingOnce, remembering } from '../../src/io.js';
 
 export interface Ran {
   readonly code: number;
@@ -41,8 +41,10 @@ export async function run(args: readonly string[], world: World = {}): Promise<R
   const files = new Map(Object.entries(world.files ?? {}));
   const out: string[] = [];
   const err: string[] = [];
+  let input = world.input;
   const bytesOf = (path: string) => {
-    const content = path === '-' ? world.input : files.get(path);
+    const content = path === '-' ? input : files.get(path);
+    if (path === '-') input = ''; // standard input can be read once
     if (content === undefined) throw new InputError(`there is no file ${path}`);
     return typeof content === 'string' ? new TextEncoder().encode(content) : content;
   };
@@ -51,11 +53,22 @@ export async function run(args: readonly string[], world: World = {}): Promise<R
       out.push(...line.split('\n'));
       world.onLine?.(line);
     },
+    outBytes: bytes => out.push(`${bytes.length} bytes`),
+    isOutputTerminal: false,
     err: line => err.push(...line.split('\n')),
     ...remembering(path => new TextDecoder().decode(bytesOf(path))),
     readBytes: bytesOf,
+    ...readingOnce(async path => bytesOf(path)),
+    asksHere: true,
     exists: path => files.has(path),
     write: (path, content) => files.set(path, content),
+    create: path => {
+      let text = '';
+      const write = (piece: string) => {
+        text += piece;
+      };
+      return { write, close: () => files.set(path, text), drop: () => {} };
+    },
     args,
     isTerminal: false,
     signal: world.signal ?? new AbortController().signal,

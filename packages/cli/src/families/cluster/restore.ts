@@ -1,12 +1,15 @@
 /** `quadrille cluster restore DIR` and `quadrille job restore DIR`: a job's records into a cluster that has lost them. */
-import { InputError } from '@quadrille/cover';
+
+import { spoken } from '../../sentences.js';
 import { addCommon, type CommonFlags, EXIT, type Verb } from '../../verb.js';
+import { tell } from '../job/sentences.js';
+import { say } from './sentences.js';
 
 export const restore: Verb = (family, io, answer) => {
   const command = family
     .command('restore <dir>')
-    .description("write a job's records from its folder into the cluster again")
-    .option('--cluster <url>', 'where the cluster is: nats://host:port, several with commas');
+    .description("write a job's records from its folder back to the cluster")
+    .option('--cluster <url>', 'the address of the cluster: nats://host:port; separate several with commas');
   addCommon(command, 'json', 'replicas')
     .addHelpText(
       'after',
@@ -14,12 +17,10 @@ export const restore: Verb = (family, io, answer) => {
     )
     .action(async (folder: string, flags: CommonFlags) => {
       const { cluster, replicas } = flags;
-      if (cluster === undefined) throw new InputError('where is the cluster? Say --cluster nats://host:port');
+      if (cluster === undefined) throw say.error('restore-where');
       const { restoreToCluster } = await import('@quadrille/jobs/nats');
       const written = await restoreToCluster(folder, cluster, replicas);
-      io.out(
-        flags.json ? JSON.stringify({ written }) : `${written} records were missing and have been written`,
-      );
+      io.out(flags.json ? JSON.stringify({ written }) : spoken(tell('restored', { count: written })));
       answer(EXIT.found);
     });
 };

@@ -1,16 +1,20 @@
 /** `job status --cluster URL`: what a cluster's ledger says about its jobs, and what its server promises. */
+import type { Bilingual } from '@quadrille/base';
 import { Closure, jobId } from '@quadrille/jobs';
 import { countsFor } from '@quadrille/jobs/cluster';
 import { checkVersion, connectCluster, unanswered } from '@quadrille/jobs/nats';
 import { FigureCounter, type VolunteerFigures, volunteersInWords } from '@quadrille/jobs/volunteers';
-import { howMany } from '../../words.js';
-import { ledgerFacts, percent } from './text.js';
+import { spoken } from '../../sentences.js';
+import { tell } from './sentences.js';
+import { answerLine, ledgerFacts, percent } from './text.js';
 
 /** One job, from the records that the cluster holds at this moment. */
 export interface ClusterJob {
   readonly job: string;
   readonly search: string;
   readonly closure: Closure;
+  /** What each solution found stands for, where the folder of the job says it. */
+  readonly factor: string;
   readonly damaged: number;
   /** Units and nodes of each who has reported. */
   readonly workers: ReadonlyMap<string, { units: number; nodes: number }>;
@@ -21,14 +25,19 @@ export interface ClusterJob {
 export interface ClusterStatus {
   readonly server: string;
   /** What the server does not promise, if anything. */
-  readonly remark: string | undefined;
+  readonly remark: Bilingual | undefined;
   readonly jobs: readonly ClusterJob[];
 }
 
 /** Reads the ledgers of the jobs that want workers, or of the one job that `wanted` names. */
 export async function clusterStatus(
   url: string,
-  wanted?: { readonly job: string; readonly searchId: string; readonly collect: boolean },
+  wanted?: {
+    readonly job: string;
+    readonly searchId: string;
+    readonly collect: boolean;
+    readonly factor: string;
+  },
 ): Promise<ClusterStatus> {
   const cluster = await connectCluster({ url, isGuest: true });
   try {
@@ -40,15 +49,16 @@ export async function clusterStatus(
       const workers = new Map<string, { units: number; nodes: number }>();
       const revoked = (await cluster.revocations?.(job).all()) ?? [];
       const counts = countsFor(jobId(searchId, collect), revoked);
-      const { damaged } = await cluster.ledger(job).readFrom(0, report => {
-        if (!counts(report)) return;
+      const { damaged } = await cluster.ledger(job).readFrom(0, (report, generation) => {
+        if (!counts(report, generation)) return;
         closure.keep(report);
         const worker = workers.get(report.by) ?? { units: 0, nodes: 0 };
         workers.set(report.by, { units: worker.units + 1, nodes: worker.nodes + report.nodes });
       });
       const figures = counter.figures(revoked);
       const volunteers = figures.units > 0 || figures.differences > 0 ? figures : undefined;
-      jobs.push({ job, search: searchId, closure, damaged, workers, volunteers });
+      const factor = wanted?.factor ?? '1';
+      jobs.push({ job, search: searchId, closure, factor, damaged, workers, volunteers });
     }
     return { server, remark: checkVersion(server, 1), jobs };
   } catch (error) {
@@ -58,35 +68,41 @@ export async function clusterStatus(
   }
 }
 
-export function clusterLines({ server, remark, jobs }: ClusterStatus): string[] {
-  const lines = [`nats-server ${server}${remark ? `: ${remark}` : ''}`];
-  if (jobs.length === 0) lines.push('no job wants workers');
-  for (const { job, search, closure, damaged, workers, volunteers } of jobs) {
-    lines.push(
-      `job        ${job}: ${percent(closure)}`,
-      `search     ${search}`,
-      `solutions  ${closure.count} found, digest ${closure.solutions}`,
-      `nodes      ${closure.nodes}`,
-      `units      ${closure.units} reported, ${closure.open.size} open`,
-      `ledger     ${damaged} damaged records, ${closure.orphanCount} that no longer count`,
-      ...[...workers].map(
-        ([by, { units, nodes }]) => `worker     ${by}: ${howMany(units, 'unit')}, ${howMany(nodes, 'node')}`,
-      ),
-      ...(volunteers ? [`rests on   ${volunteersInWords(volunteers)}`] : []),
-      ...(volunteers?.revoked ?? []).map(name => `revoked    ${name}: nothing of this volunteer counts`),
-    );
-  }
-  return lines;
+export function clusterLines({ server: version, remark, jobs }: ClusterStatus): string[] {
+  const lines = [remark ? tell('server-remark', { version, remark }) : tell('server', { version })];
+  if (jobs.length === 0) lines.push(tell('no-notice'));
+  return [...lines.map(spoken), ...jobs.flatMap(jobLines)];
+}
+
+function jobLines({ job, search, closure, factor, damaged, workers, volunteers }: ClusterJob): string[] {
+  const { count, digest, nodes, units, open, orphanCount: orphans } = closure;
+  const revoked = volunteers?.revoked ?? [];
+  return [
+    ...[
+      tell('cluster-job', { job, progress: percent(closure) }),
+      tell('search', { search }),
+      tell('solutions-found', { count, digest }),
+    ].map(spoken),
+    ...answerLine(count, factor),
+    ...[
+      tell('nodes', { nodes }),
+      tell('units', { units, open: open.size }),
+      tell('ledger', { damaged, orphans }),
+      ...[...workers].map(([name, done]) => tell('worker', { name, ...done })),
+      ...(volunteers ? [tell('rests', { figures: volunteersInWords(volunteers) })] : []),
+      ...revoked.map(name => tell('revoked', { name })),
+    ].map(spoken),
+  ];
 }
 
 export function clusterJson({ server, remark, jobs }: ClusterStatus): string {
   return JSON.stringify({
     server,
-    ...(remark && { remark }),
-    jobs: jobs.map(({ job, search, closure, damaged, workers, volunteers }) => ({
+    ...(remark && { remark: remark.en }),
+    jobs: jobs.map(({ job, search, closure, factor, damaged, workers, volunteers }) => ({
       job,
       search,
-      ...ledgerFacts(closure, damaged),
+      ...ledgerFacts(closure, damaged, factor),
       workers: Object.fromEntries(workers),
       ...(volunteers && { volunteers }),
     })),

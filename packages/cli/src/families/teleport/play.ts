@@ -1,28 +1,40 @@
 /** `teleport play`: a game in the terminal against an opponent of your choice. */
-import { InputError, randomFrom } from '@quadrille/cover';
+import { type Random, randomFrom } from '@quadrille/base';
 import {
-  after,
-  type Game,
-  legalMoves,
-  opponentHelp,
-  outlookOf,
-  outlooks,
+  type Opponent,
   type Player,
   parseOpponent,
-  type Rule,
-  randomGame,
   renderBoard,
-  START,
   winningMap,
 } from '@quadrille/puzzles/teleport';
+import {
+  after,
+  legalMoves,
+  type Match,
+  opponentHelp,
+  otherPlayer,
+  outlookOf,
+  outlooks,
+  playMove,
+  positionOf,
+  recordOf,
+  squaresOf,
+  toMove,
+  winnableGame,
+  winnerOf,
+} from '@quadrille/puzzles/teleport/internal';
 import { Option } from 'commander';
 import type { Io } from '../../io.js';
+import { spoken } from '../../sentences.js';
 import { addCommon, type CommonFlags, EXIT, type Verb, wholeNumber } from '../../verb.js';
-import { openQuestions, type Questions } from './questions.js';
-import { addGameFlags, type GameFlags, moveText, readGame, ruleOf, squareText } from './shared.js';
-import { Table } from './table.js';
+import { moveText, readGame, squareText } from './game.js';
+import { openQuestions, type Questions } from './lines.js';
+import { say } from './sentences.js';
 
-interface PlayFlags extends CommonFlags, GameFlags {
+interface PlayFlags extends CommonFlags {
+  /** False when `--no-limits` is given. */
+  limits?: boolean;
+  misere?: boolean;
   against: string;
   as: 'martien' | 'pepie';
   size: number;
@@ -36,13 +48,15 @@ const MOST_SQUARES = 2 ** 22;
 export const play: Verb = (family, io, answer) => {
   const command = family
     .command('play [file]')
-    .description('play in the terminal; without FILE on a random board where you can win')
+    .description('play in the terminal; without FILE, on a random board where you can win')
     .option('--against <opponent>', opponentHelp, 'mcts:100')
     .addOption(new Option('--as <player>', 'martien starts').choices(['martien', 'pepie']).default('martien'))
     .option('--size <n>', 'random board: width and height', wholeNumber(2, 400), 10)
     .option('--moves <n>', 'random board: how many moves', wholeNumber(1, 20), 4)
-    .option('--step <n>', 'random board: longest step', wholeNumber(1, 400), 3);
-  addCommon(addGameFlags(command), 'seed')
+    .option('--step <n>', 'random board: longest step', wholeNumber(1, 400), 3)
+    .option('--misere', 'whoever has to leave the board wins')
+    .option('--no-limits', 'games beyond the contest (400 x 400, 20 moves, steps up to 500)');
+  addCommon(command, 'seed')
     .addHelpText(
       'after',
       `\n${COMMANDS}\n\nExamples:\n  quadrille teleport play --against mcts:10          an easy one\n` +
@@ -65,60 +79,51 @@ const COMMANDS = `At your turn type the number of a move, or
   ?  these lines   q  leave the game`;
 
 function refuseStandardInput(): never {
-  throw new InputError('standard input is for your moves; give the game as a file or in the command');
+  throw say.error('input-taken');
+}
+
+/** A match between a person and an opponent; the turns go on in it. */
+interface Table {
+  match: Match;
+  readonly person: Player;
+  readonly opponent: Opponent;
+  readonly random: Random;
 }
 
 function setTable(file: string | undefined, flags: PlayFlags, io: Io): Table {
-  const rule = ruleOf(flags);
+  const rule = flags.misere ? 'misere' : 'normal';
   const person: Player = flags.as === 'pepie' ? 'Pepie' : 'Martien';
   const opponent = parseOpponent(flags.against);
   // The clock only chooses which random game; it is told, so that the game can be had again.
   const seed = flags.seed ?? Math.floor(Date.now() / 1000) % 100_000;
-  const game = file === undefined ? winnableGame(flags, rule, person, seed) : readGame(io, file, flags);
-  if (game.width * game.height > MOST_SQUARES) {
-    throw new InputError(
-      `a board of ${game.width} x ${game.height} is too large to play on; use solve or moves`,
-    );
-  }
-  const again = file === undefined ? ` (the same game again: --seed ${seed})` : '';
-  const end = rule === 'normal' ? 'loses' : 'wins';
-  io.out(`You are ${person}, ${opponent.name} is the other. Who has to step off the board ${end}.${again}`);
-  io.out(COMMANDS);
-  return new Table(game, rule, person, opponent, randomFrom(seed));
-}
-
-/** A random game of a few turns that the person can win, and can lose with the first choice. */
-function winnableGame(flags: PlayFlags, rule: Rule, person: Player, seed: number): Game {
-  const random = randomFrom(seed);
   const sizes = { side: flags.size, moves: flags.moves, step: flags.step };
-  let game = randomGame(random, sizes);
-  for (let tries = 0; tries < 200 && !isGoodGame(game, rule, person); tries++)
-    game = randomGame(random, sizes);
-  return game;
-}
-
-function isGoodGame(game: Game, rule: Rule, person: Player): boolean {
-  const { isWinning, turns } = outlookOf({ game, rule, square: START });
-  if (turns < 4 || isWinning !== (person === 'Martien')) return false;
-  const firsts =
-    person === 'Martien' ? [START] : legalMoves(game, START).map(index => after(START, game.moves[index]));
-  return firsts.every(square => outlooks({ game, rule, square }).some(outlook => !outlook.isWinning));
+  const game =
+    file === undefined ? winnableGame(seed, sizes, rule, person) : readGame(io, file, flags.limits !== false);
+  if (game.width * game.height > MOST_SQUARES) {
+    throw say.error('too-large', { width: game.width, height: game.height });
+  }
+  const who = { person, opponent: opponent.name };
+  const lines = [rule === 'normal' ? say('you-are-loses', who) : say('you-are-wins', who)];
+  if (file === undefined) lines.push(say('same-again', { seed: String(seed) }));
+  io.out(lines.map(spoken).join(' '));
+  io.out(COMMANDS);
+  return { match: { game, rule, played: [] }, person, opponent, random: randomFrom(seed) };
 }
 
 async function playTable(table: Table, questions: Questions, io: Io): Promise<void> {
   let isMapShown = false;
   let mustDraw = true;
-  while (table.winner === undefined) {
-    if (table.toMove !== table.person) {
+  while (winnerOf(table.match) === undefined) {
+    if (toMove(table.match) !== table.person) {
       answerTurn(table, io);
       mustDraw = true;
       continue;
     }
     if (mustDraw) drawTurn(table, isMapShown, io);
     mustDraw = false;
-    const line = await questions.ask('your move: ');
+    const line = await questions.ask(spoken(say('prompt')));
     if (line === undefined || line.trim() === 'q') {
-      io.out('The game is left.');
+      io.out(spoken(say('left')));
       return;
     }
     const command = line.trim().toLowerCase();
@@ -142,8 +147,8 @@ function obey(table: Table, command: string, io: Io): boolean {
       sayOutlook(table, io);
       return false;
     case 'u': {
-      const isUndone = table.undo();
-      io.out(isUndone ? 'Taken back.' : 'You have not moved yet.');
+      const isUndone = undo(table);
+      io.out(spoken(isUndone ? say('taken-back') : say('not-moved')));
       return isUndone;
     }
     case '?':
@@ -154,63 +159,85 @@ function obey(table: Table, command: string, io: Io): boolean {
   }
 }
 
+/** Takes back the person's last move and what followed; false when there is none. */
+function undo(table: Table): boolean {
+  const { played } = table.match;
+  const isOwn = (ply: number) => (ply % 2 === 0 ? 'Martien' : 'Pepie') === table.person;
+  const last = played.findLastIndex((_, ply) => isOwn(ply));
+  if (last < 0) return false;
+  table.match = { ...table.match, played: played.slice(0, last) };
+  return true;
+}
+
 function tryMove(table: Table, command: string, io: Io): boolean {
+  const { moves } = table.match.game;
   const move = Number(command) - 1;
-  if (!/^\d{1,4}$/.test(command) || move < 0 || move >= table.game.moves.length) {
-    io.out(`Type a number from 1 to ${table.game.moves.length}, or ? for help.`);
+  if (!/^\d{1,4}$/.test(command) || move < 0 || move >= moves.length) {
+    io.out(spoken(say('type-number', { most: moves.length })));
     return false;
   }
-  if (!legalMoves(table.game, table.square).includes(move)) {
-    io.out(`${moveText(table.game.moves[move])} would step off the board.`);
+  const next = playMove(table.match, move);
+  if (!next) {
+    io.out(spoken(say('leaves', { move: moveText(moves[move]) })));
     return false;
   }
-  table.play(move);
+  table.match = next;
   return true;
 }
 
 function answerTurn(table: Table, io: Io): void {
-  const { move, remark } = table.answer();
-  io.out(`${table.opponent.name} plays ${move + 1} ${moveText(table.game.moves[move])}: ${remark}.`);
+  const { match, opponent, random } = table;
+  const { move, remark } = opponent.choose(positionOf(match), random);
+  table.match = playMove(match, move)!;
+  const played = { number: String(move + 1), move: moveText(match.game.moves[move]) };
+  io.out(spoken(say('plays', { opponent: opponent.name, ...played, remark })));
 }
 
-function drawTurn(table: Table, isMapShown: boolean, io: Io): void {
-  const { game, rule, square, path } = table;
+function drawTurn({ match }: Table, isMapShown: boolean, io: Io): void {
+  const { game, rule } = match;
+  const squares = squaresOf(match);
+  const square = squares.at(-1)!;
   const map = isMapShown ? { map: winningMap(game, rule) } : {};
   io.out('');
-  io.out(renderBoard(game, { square, path, ...map }));
+  io.out(renderBoard(game, { square, path: squares.slice(0, -1), ...map }));
   const legal = legalMoves(game, square);
   if (legal.length === 0) return;
   const moves = legal.map(index => `${index + 1} ${moveText(game.moves[index])}`).join('   ');
-  io.out(`${table.toMove} at ${squareText(square)}: ${moves}`);
+  io.out(spoken(say('turn', { player: toMove(match), square: squareText(square), moves })));
 }
 
-function sayHint(table: Table, io: Io): void {
-  const list = outlooks(table.position);
+function sayHint({ match }: Table, io: Io): void {
+  const position = positionOf(match);
+  const list = outlooks(position);
   const best = list.filter(({ isWinning }) => isWinning).sort((a, b) => a.turns - b.turns)[0];
   if (best) {
-    const to = after(table.square, table.game.moves[best.move]);
-    io.out(`${best.move + 1} wins: it leads to ${squareText(to)}, a losing square.`);
+    const to = after(position.square, match.game.moves[best.move]);
+    io.out(spoken(say('hint', { number: String(best.move + 1), square: squareText(to) })));
     return;
   }
   const longest = list.reduce((a, b) => (b.turns > a.turns ? b : a));
-  io.out(`Every move loses against perfect play; ${longest.move + 1} lasts longest, ${longest.turns} turns.`);
+  io.out(spoken(say('all-lose', { number: String(longest.move + 1), turns: longest.turns })));
 }
 
-function sayOutlook(table: Table, io: Io): void {
-  const { winner, turns } = table.outlook();
+function sayOutlook({ match, person }: Table, io: Io): void {
+  const { isWinning, turns } = outlookOf(positionOf(match));
+  const player = isWinning ? toMove(match) : otherPlayer(toMove(match));
   io.out(
-    `${winner === table.person ? 'You are' : `${winner} is`} winning, in ${turns} turns of perfect play.`,
+    spoken(player === person ? say('you-win-soon', { turns }) : say('other-wins-soon', { player, turns })),
   );
 }
 
-function sayEnd(table: Table, io: Io): void {
-  const { winner, person, toMove } = table;
-  io.out(`${toMove} has to step off the board. ${winner === person ? 'You win.' : `${winner} wins.`}`);
-  const blunders = table.blunders();
-  for (const { turn, move, better } of blunders) {
-    const kept = better.map(index => index + 1).join(' or ');
-    io.out(`Turn ${turn}: ${move + 1} gave the win away; ${kept} would have kept it.`);
+function sayEnd({ match, person }: Table, io: Io): void {
+  const winner = winnerOf(match);
+  const player = toMove(match);
+  const isOwn = winner === person || winner === undefined;
+  io.out(spoken(isOwn ? say('you-win', { player }) : say('other-wins', { player, winner })));
+  const blunders = recordOf(match)
+    .map((turn, ply) => ({ ...turn, ply }))
+    .filter(({ isBlunder, player }) => isBlunder && player === person);
+  for (const { ply, move, better } of blunders) {
+    const kept = better.map(index => index + 1).join(say('or').en);
+    io.out(spoken(say('blunder', { turn: String(ply + 1), number: String(move + 1), kept })));
   }
-  if (winner !== person && blunders.length === 0)
-    io.out('You could not have won: the start was lost for you.');
+  if (winner !== person && blunders.length === 0) io.out(spoken(say('was-lost')));
 }
