@@ -7,6 +7,8 @@ const RING = 'a b c d e f g h\n'.concat(
   'a h\n',
 );
 const HARD_SUDOKU = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..';
+/** Needs forcing chains. */
+const FORCING = '.4...23......6.12....4...69.7.128..6.........2..675.1.98...6....12.4......32...8.';
 /** A jigsaw: boxes of any form. */
 const JIGSAW =
   '1.3.5.78..6.1.4.3......................87...3...9.8...........5315...92474...5...;' +
@@ -39,10 +41,25 @@ const sudokuDrawer = async page => {
 };
 const wait = (page, selector) => page.locator(selector).first().waitFor({ timeout: 20_000 });
 
+/** Options with names, a secondary item with colors. */
+const NAMED = 'p q r | x\nfirst: p q x:red\nlast: r x:red\nboth: q r x:blue\np\n';
+
 const COVER = [
   { name: 'cover', at: '#/cover' },
   { name: 'cover-walked', at: '#/cover?at=9' },
   { name: 'cover-graph', at: '#/cover?at=4&view=graph' },
+  { name: 'cover-links', at: '#/cover?at=2&view=links' },
+  { name: 'cover-tree', at: '#/cover?ex=queens&at=300' },
+  { name: 'cover-empty', at: '#/cover?m=%20' },
+  { name: 'cover-matrix', at: '#/cover?m=1001%0A0110%0A1010' },
+  { name: 'cover-embedded', at: '#/cover?at=4&embed=1' },
+  { name: 'cover-by-hand', at: '#/cover?x=2' },
+  { name: 'cover-by-hand-dead', at: '#/cover?x=1&item=2' },
+  {
+    name: 'cover-named',
+    at: `#/cover?m=${encodeURIComponent(NAMED)}`,
+    act: both(drawer, unfold(/How to write|Jak/)),
+  },
   { name: 'cover-drawer', at: '#/cover', act: drawer, widths: [390] },
   { name: 'cover-wrong', at: '#/cover?text=a%20b%0Aa%20c' },
   { name: 'cover-found', at: `#/cover?m=${encodeURIComponent(RING)}`, act: press(/^(All|Všechna)/) },
@@ -58,6 +75,28 @@ const COVER = [
 const SUDOKU = [
   { name: 'sudoku', at: '#/sudoku' },
   { name: 'sudoku-auto', at: '#/sudoku', act: key('a') },
+  { name: 'sudoku-filter', at: '#/sudoku', act: key('ArrowRight', 'ArrowRight', 'a', 'f') },
+  { name: 'sudoku-paused', at: '#/sudoku', act: press(/Pause|Pozastavit/) },
+  {
+    name: 'sudoku-games',
+    at: '#/sudoku',
+    act: async page => {
+      await key('3')(page);
+      await page.goto(`${page.url().replace(/#.*/, '')}#/sudoku?text=${HARD_SUDOKU}`);
+      await page.waitForTimeout(800);
+      await sudokuDrawer(page);
+    },
+  },
+  {
+    name: 'sudoku-forcing',
+    at: `#/sudoku?text=${FORCING}`,
+    act: async page => {
+      await key('s', 'Enter')(page);
+      await wait(page, '.stepper');
+      await press(/Hardest step|Nejtěžší krok/)(page);
+    },
+  },
+  { name: 'sudoku-blind', at: '#/sudoku?text=1....3....4.4..3&blind=breadth&at=9' },
   { name: 'sudoku-hint-1', at: '#/sudoku', act: key('h') },
   { name: 'sudoku-hint-3', at: '#/sudoku', act: key('h', 'h', 'h') },
   { name: 'sudoku-hard', at: `#/sudoku?text=${HARD_SUDOKU}` },
@@ -72,7 +111,7 @@ const SUDOKU = [
     },
   },
   { name: 'sudoku-wrong', at: '#/sudoku?text=hello' },
-  { name: 'sudoku-conflict', at: '#/sudoku', act: key('8', 'ArrowRight', '8', 'c') },
+  { name: 'sudoku-conflict', at: '#/sudoku', act: key('8', 'ArrowRight', '8', 'k') },
   {
     name: 'sudoku-killer',
     at: '#/sudoku',
@@ -128,12 +167,20 @@ const EDGES = [
   {
     name: 'edges-hunting',
     at: '#/edges?r=8x8-3-7-1',
-    act: press(/^(Hunt|Hledat|Honit|Lovit)/),
+    act: press(/^(Search for the best|Hledat nejlepší)/),
     waitMs: 2500,
   },
   { name: 'edges-large', at: '#/edges?r=16x16-5-17-1' },
   { name: 'edges-large-hunting', at: '#/edges?r=16x16-5-17-1', act: key(' '), waitMs: 4000 },
   { name: 'edges-long', at: '#/edges?r=16x16-5-17-1', act: key('s') },
+  {
+    name: 'edges-locked',
+    at: '#/edges',
+    act: both(async page => page.getByRole('gridcell').first().click(), key('l')),
+  },
+  { name: 'edges-zoomed', at: '#/edges', act: key('+', '+') },
+  { name: 'edges-example', at: '#/edges?ex=ring' },
+  { name: 'edges-embedded', at: '#/edges?embed=1' },
   { name: 'edges-wrong', at: '#/edges?text=hello' },
   { name: 'edges-drawer', at: '#/edges', act: drawer, widths: [390] },
 ];
@@ -152,6 +199,7 @@ const DECOMPOSE = [
     at: '#/decompose',
     act: both(drawer, press(/draw own|nakreslit/)),
   },
+  { name: 'decompose-embedded', at: '#/decompose?embed=1' },
   { name: 'decompose-wrong', at: '#/decompose?text=hello' },
   { name: 'decompose-drawer', at: '#/decompose', act: drawer, widths: [390] },
 ];
@@ -166,13 +214,41 @@ const GROWTH = [
     act: press(/^(Let all|Nechat|Nechte)/),
     waitMs: 1500,
   },
+  { name: 'growth-embedded', at: '#/growth?at=4&embed=1' },
   { name: 'growth-wrong', at: '#/growth?text=hello' },
   { name: 'growth-drawer', at: '#/growth', act: drawer, widths: [390] },
+];
+
+const SOMA = 'packing cube\ncontainer 3x3x3\npieces soma\n';
+const PACKING = [
+  { name: 'packing', at: '#/packing', act: page => wait(page, '.verdict.yes') },
+  {
+    name: 'packing-all',
+    at: '#/packing?p=packing%20square%0Acontainer%2020x3%0Apieces%20pentominoes',
+    act: press(/^(Find all|Najít všechna)/),
+  },
+  { name: 'packing-draw', at: '#/packing?view=draw' },
+  {
+    name: 'packing-soma',
+    at: `#/packing?p=${encodeURIComponent(SOMA)}`,
+    act: page => wait(page, '.verdict.yes'),
+  },
+  { name: 'packing-cubes', at: `#/packing?view=draw&p=${encodeURIComponent(SOMA)}` },
+  {
+    name: 'packing-day',
+    at: '#/packing?day=2026-11-16&view=play',
+    act: page => wait(page, '.reading .verdict.yes'),
+  },
+  { name: 'packing-drawer', at: '#/packing', act: drawer, widths: [390] },
 ];
 
 const TELEPORT = [
   { name: 'teleport', at: '#/teleport' },
   { name: 'teleport-values', at: '#/teleport?values=1&map=1' },
+  {
+    name: 'teleport-reduced',
+    at: `#/teleport?map=1&reduced=1&g=${encodeURIComponent('12 9 5 2 0 0 3 4 3 2 0 0 9')}`,
+  },
   { name: 'teleport-mcts', at: '#/teleport?tree=mcts&at=80' },
   { name: 'teleport-minimax', at: '#/teleport?tree=minimax&at=30' },
   {
@@ -201,6 +277,8 @@ const TELEPORT = [
       }
     },
   },
+  { name: 'teleport-second', at: '#/teleport?as=Pepie&vs=perfect', waitMs: 1200 },
+  { name: 'teleport-embedded', at: '#/teleport?embed=1' },
   { name: 'teleport-wrong', at: '#/teleport?text=hello' },
   { name: 'teleport-drawer', at: '#/teleport', act: drawer, widths: [390] },
 ];
@@ -234,6 +312,16 @@ const JOBS = [
     }),
     waitMs: 2500,
   },
+  {
+    name: 'jobs-best',
+    at: '#/edges?r=5x5-2-4-1',
+    act: both(press(/Run elsewhere|Spustit jinde/), async page => {
+      await page.waitForTimeout(500);
+      await page.locator('dialog[open] select').first().selectOption('best');
+      await click(page.locator('dialog[open] .button.main'));
+    }),
+    waitMs: 6000,
+  },
   { name: 'jobs-ended', at: '#/jobs', jobs: [{ title: 'Eight in a ring', text: RING, wanted: 'all' }] },
   {
     name: 'jobs-audit',
@@ -248,7 +336,17 @@ const JOBS = [
   },
 ];
 
-export const STATES = [...REST, ...COVER, ...SUDOKU, ...EDGES, ...DECOMPOSE, ...GROWTH, ...TELEPORT, ...JOBS];
+export const STATES = [
+  ...REST,
+  ...COVER,
+  ...SUDOKU,
+  ...EDGES,
+  ...DECOMPOSE,
+  ...PACKING,
+  ...GROWTH,
+  ...TELEPORT,
+  ...JOBS,
+];
 
 /** The model of n queens that do not attack each other: rows and columns, and diagonals as secondary items. */
 function queens(n) {

@@ -59,7 +59,7 @@ async function take(browser, server, state, width, colorScheme) {
   page.on('pageerror', error => remarks.push(error.message));
   try {
     if (state.isAlone) await page.route('**/api/**', route => route.fulfill({ status: 404, body: '{}' }));
-    await page.goto(`${server.address}/${state.at}`);
+    await page.goto(`${server.link()}${state.at}`);
     await settle(page);
     if (state.act) {
       await state.act(page);

@@ -8,7 +8,7 @@ const inBrowser = test.skipIf(!hasBrowser);
 inBrowser('the example of the thesis, step by step, by buttons and by keys', async () => {
   await visit(async ({ page, open, expectAccessible }) => {
     await open('#/cover');
-    await page.getByText('Exhausted: 1 solution.').waitFor();
+    await page.getByText('Exactly one solution.').waitFor();
     await page.getByRole('button', { name: 'Step', exact: true }).click();
     await page.getByRole('heading', { name: 'Item 1 is next' }).waitFor();
     await page.getByText('It has the fewest options: 2.').waitFor();
@@ -37,7 +37,7 @@ inBrowser('typing a model: errors with their place, the answer while one types',
       .waitFor();
     expect(await field.getAttribute('aria-invalid')).toBe('true');
     await field.fill('a b c\na b\nc\nb\na c\n');
-    await page.getByText('Exhausted: 2 solutions.').waitFor();
+    await page.getByText('All 2 solutions found.').waitFor();
     await field.fill('a b\na\n');
     await page.getByText('None. Item b has too few options.').waitFor();
   });
@@ -77,7 +77,7 @@ inBrowser('a long search can be watched and stopped while the page stays alive',
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByText(/^Stopped by you: [\d\u00a0]+ found so far\.$/).waitFor();
     await page.getByRole('button', { name: 'Count' }).click();
-    await page.getByText('Exhausted: 12\u00a0988\u00a0816 solutions.').waitFor();
+    await page.getByText('All 12\u00a0988\u00a0816 solutions found.').waitFor();
   });
 });
 
@@ -128,7 +128,7 @@ inBrowser(
       await page.getByRole('button', { name: 'Stop' }).click();
       await page.getByText(/^Stopped by you/).waitFor();
       await page.getByText('Eight queens').click();
-      await page.getByText('The example is in the place of your model.').waitFor();
+      await page.getByText('The example has replaced your model.').waitFor();
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.getByText('30 items, 435 options').waitFor();
       await page.locator('#main').focus();
@@ -167,7 +167,7 @@ inBrowser('a large table is drawn in part, scrolls, follows the search and hides
     await page.getByRole('button', { name: 'Step', exact: true }).click();
     expect(await table.locator('.boxed').count()).toBe(1);
     await page.getByRole('radio', { name: 'Graph' }).click();
-    await page.getByText('64 options and 46 items: too many for a graph.').waitFor();
+    await page.getByText('64 options and 46 items are too many for a graph.').waitFor();
   });
 });
 

@@ -8,6 +8,10 @@ import { hasBrowser, useStudio, visit } from './support/browser.js';
 useStudio();
 const inBrowser = test.skipIf(!hasBrowser);
 
+test('an empty field is the double star, as in the thesis', () => {
+  expect(readGraph(' ', 6)).toEqual(readGraph('double-star', 6));
+});
+
 test('a decomposition as a link comes back, and nothing but a decomposition is taken', () => {
   const graph = readGraph('path:3', 4);
   const copies = [
@@ -89,7 +93,7 @@ test('a graph in every notation', () => {
   expect(edges('[(0,1),(1,2)]')).toBe(2);
   expect(edges('0 1\n1 2\n')).toBe(2);
   expect(edges('Bw')).toBe(3);
-  for (const bad of ['', 'nothing', '[(0,1', 'path:x', '>', '\u0000', 'constructor', '[(0,0)]']) {
+  for (const bad of ['nothing', '[(0,1', 'path:x', '>', '\u0000', 'constructor', '[(0,0)]']) {
     expect(() => readGraph(bad, 6)).toThrow();
   }
 });
@@ -97,10 +101,10 @@ test('a graph in every notation', () => {
 inBrowser('double stars of K_8: the answer at once, copy by copy, turned, counted into classes', async () => {
   await visit(async ({ page, open, expectAccessible }) => {
     await open('#/decompose');
-    await page.getByText('Exhausted: 6\u00a0720 solutions.').waitFor();
+    await page.getByText('All 6\u00a0720 solutions found.').waitFor();
     await page.getByText('of 6\u00a0720').waitFor();
     expect(await page.locator('dl.facts').innerText()).toMatch(/28[\s\S]*72[\s\S]*560[\s\S]*9/);
-    await page.getByRole('img', { name: /cut into 4 copies.*Copy 4 has centres 3 and 7/ }).waitFor();
+    await page.getByRole('img', { name: /divided into 4 copies.*Copy 4 has centers 3 and 7/ }).waitFor();
     await expectAccessible();
 
     await page.getByRole('button', { name: /Copy 2/ }).click();
@@ -118,7 +122,7 @@ inBrowser('double stars of K_8: the answer at once, copy by copy, turned, counte
     await page.getByRole('button', { name: 'Classes' }).click();
     await page.getByText('2 classes up to isomorphism', { exact: true }).waitFor();
     await page.getByRole('button', { name: /Class 2: group of order/ }).click();
-    await page.getByText('Exhausted: 6\u00a0720 solutions.').waitFor();
+    await page.getByText('All 6\u00a0720 solutions found.').waitFor();
     await expectAccessible();
   });
 });
@@ -142,8 +146,9 @@ inBrowser('next ones, a link to what is seen, reload, undo by keys', async () =>
     expect(await picture()).toBe(second);
 
     await page.getByRole('button', { name: 'matching' }).click();
-    await page.getByText('Exhausted: 6\u00a0240 solutions.').waitFor();
-    await page.getByRole('button', { name: 'More vertices' }).click();
+    await page.getByText('All 6\u00a0240 solutions found.').waitFor();
+    await page.getByLabel(/Complete graph/).fill('9');
+    await page.keyboard.press('Enter');
     await page
       .getByText(/needs an even order/)
       .first()
@@ -151,15 +156,15 @@ inBrowser('next ones, a link to what is seen, reload, undo by keys', async () =>
     await page.locator('#main').focus();
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+z');
-    await page.getByText('Exhausted: 6\u00a0720 solutions.').waitFor();
+    await page.getByText('All 6\u00a0720 solutions found.').waitFor();
     await page.keyboard.press('Control+Shift+z');
-    await page.getByText('Exhausted: 6\u00a0240 solutions.').waitFor();
+    await page.getByText('All 6\u00a0240 solutions found.').waitFor();
   });
 });
 
 inBrowser('paging on fetches more, and the number of all stays known', async () => {
   await visit(async ({ page, open }) => {
-    const known = page.locator('.verdict.yes', { hasText: 'Exhausted: 6\u00a0720 solutions.' });
+    const known = page.locator('.verdict.yes', { hasText: 'All 6\u00a0720 solutions found.' });
     const pageTo = async (place: number) => {
       await page.getByRole('button', { name: 'Next decomposition' }).click();
       await page.locator('.pager b', { hasText: new RegExp(`^${place}$`) }).waitFor();
@@ -170,7 +175,7 @@ inBrowser('paging on fetches more, and the number of all stays known', async () 
     await known.waitFor();
     await pageTo(2); // a batch of fifty, which is a limit
     await page.getByRole('button', { name: 'All', exact: true }).click();
-    await page.locator('.log', { hasText: 'Exhausted: 6\u00a0720 solutions.' }).waitFor();
+    await page.locator('.log', { hasText: 'All 6\u00a0720 solutions found.' }).waitFor();
     await pageTo(3);
     await page.getByRole('button', { name: 'Classes' }).click();
     await page.getByText('2 classes up to isomorphism', { exact: true }).waitFor();
@@ -181,17 +186,23 @@ inBrowser('paging on fetches more, and the number of all stays known', async () 
 inBrowser('impossible questions with their reason and a way out; a graph drawn by hand', async () => {
   await visit(async ({ page, open, expectAccessible }) => {
     await open('#/decompose?n=8&graph=cycle:3');
-    await page.getByText(/no multiple of the 3 edges/).waitFor();
+    await page
+      .getByText(/not a multiple of 3/)
+      .first()
+      .waitFor();
     await expectAccessible();
     await page.getByRole('button', { name: 'n = 7' }).click();
-    await page.getByText('Exhausted: 30 solutions.').waitFor();
+    await page.getByText('All 30 solutions found.').waitFor();
     await page.getByRole('button', { name: 'draw own' }).click();
     await page.getByRole('button', { name: 'vertex 0, 2 edges' }).click();
     await page.getByRole('button', { name: 'vertex 1, 2 edges' }).click();
     const field = page.getByLabel('The graph as text');
     await page.waitForURL(/graph=%5B/);
     expect(await field.inputValue()).toBe('[(1,2),(2,0)]');
-    await page.getByText(/no multiple of the 2 edges/).waitFor();
+    await page
+      .getByText(/not a multiple of 2/)
+      .first()
+      .waitFor();
     await expectAccessible();
   });
 });
@@ -199,16 +210,18 @@ inBrowser('impossible questions with their reason and a way out; a graph drawn b
 inBrowser('the form: wanted number, per block, only generate; certificate out and in; the log', async () => {
   await visit(async ({ page, open, expectAccessible }) => {
     await open('#/decompose?n=6&graph=path');
-    await page.getByText('Exhausted: 960 solutions.').waitFor();
+    await page.getByText('All 960 solutions found.').waitFor();
     await page.getByText('Task: wanted, log, files').click();
     await page.getByLabel('Wanted solutions').fill('5');
     await page.getByRole('button', { name: 'Start' }).click();
-    await page.getByText('Limit reached: 5 found, there may be more.').first().waitFor();
+    await page.getByText('5 found, then the limit was reached; there may be more.').first().waitFor();
     await page.getByLabel('solutions per block').check();
     await page.getByLabel('all of them').check();
     await page.getByRole('button', { name: 'Start' }).click();
-    await page.locator('.log', { hasText: /block 1 of \d+: \d+[\s\S]*Exhausted: 960 solutions\./ }).waitFor();
-    const blocks = [...(await page.locator('.log').innerText()).matchAll(/block \d+ of \d+: (\d+)/g)];
+    await page.locator('.log', { hasText: /block 1 of \d+: \d+[\s\S]*All 960 solutions found\./ }).waitFor();
+    const blocks = [
+      ...(await page.locator('.log').innerText()).matchAll(/block \d+ of \d+: (\d+) \([\d.,]+\sm?s\)/g),
+    ];
     expect(blocks.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(960);
     await expectAccessible();
 
@@ -239,7 +252,13 @@ inBrowser('the form: wanted number, per block, only generate; certificate out an
     await upload('k6.dlx', modelText);
     await page.getByText('k6.dlx · 360').waitFor();
     await page.getByRole('button', { name: 'All', exact: true }).click();
-    await page.getByText('Exhausted: 960 solutions.').first().waitFor();
+    await page.getByText('All 960 solutions found.').first().waitFor();
+    // The model in the file can be run elsewhere as well.
+    await page.getByRole('button', { name: 'Run elsewhere' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Start' }).click();
+    await page.locator('.count', { hasText: '960' }).waitFor();
+    expect(await page.locator('.facts').first().innerText()).toMatch(/Options\s+360/);
   });
 });
 
@@ -272,7 +291,7 @@ inBrowser('on a phone, in Czech and in the dark: nothing scrolls sideways, axe i
   await visit(
     async ({ page, open, expectAccessible }) => {
       await open('#/decompose');
-      await page.getByText('Prohledáno vše: 6\u00a0720 řešení.').waitFor();
+      await page.getByText('Nalezeno všech 6\u00a0720 řešení.').waitFor();
       await page.getByText('z 6\u00a0720').waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
       await expectAccessible();

@@ -132,6 +132,13 @@ inBrowser('laying, turning and taking off by hand, by mouse and by keys; undo; l
     const address = page.url();
     await page.reload();
     await page.getByText('30 / 60').waitFor();
+    // The first press chooses a piece, the second one turns it.
+    await cell(2, 2).click();
+    await page.locator('[aria-selected=true][aria-label^="row 2, column 2,"]').waitFor();
+    expect(await page.locator('path.broken').count()).toBe(0);
+    await cell(2, 2).click();
+    await page.locator('path.broken').first().waitFor();
+    await page.keyboard.press('Control+z');
     await cell(4, 2).focus();
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Delete');
@@ -146,24 +153,51 @@ inBrowser('a small set is solved and counted, with or without what lies', async 
   await visit(async ({ page, open }) => {
     await open('#/edges?r=4x4-2-3-1');
     await page.getByRole('button', { name: 'Count' }).click();
-    await page.getByText('Exhausted: 84 solutions.').waitFor();
+    await page.getByText('All 84 solutions found.').waitFor();
     await page.getByRole('button', { name: 'Solve', exact: true }).click();
     await page.getByText('Solved: every edge matches.').waitFor();
     await page.getByText('24 / 24').waitFor();
-    await page.getByLabel('keep what lies').check();
+    await page.getByLabel('keep placed pieces').check();
     await page.getByRole('button', { name: 'Count' }).click();
-    await page.getByText('Exhausted: 1 solution.').waitFor();
+    await page.getByText('Exactly one solution.').waitFor();
+    // A locked piece stays, whatever is cleared, turned or searched; the address keeps it.
+    await page.getByLabel('keep placed pieces').uncheck();
+    await page.getByRole('gridcell', { name: 'row 2, column 2,' }).click();
+    await page.keyboard.press('l');
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByRole('gridcell', { name: /row 2, column 2, .*locked/ }).waitFor();
+    await page
+      .getByText('pieces placed')
+      .locator('xpath=following-sibling::dd[1]', { hasText: '1 / 16' })
+      .waitFor();
+    expect(await page.getByRole('button', { name: 'Turn', exact: true }).isDisabled()).toBe(true);
+    await page.waitForURL(/lock=6/);
+    await page.getByRole('button', { name: 'Count' }).click();
+    await page.getByText(/^(All \d+ solutions found|Exactly one solution)\.$/).waitFor();
+    expect(await page.getByText('All 84 solutions found.').count()).toBe(0);
+    await page.reload();
+    await page.getByRole('gridcell', { name: /row 2, column 2, .*locked/ }).click();
+    await page.getByRole('button', { name: 'Lock' }).click();
+    await page.getByRole('gridcell', { name: /row 2, column 2, piece \d+ turned \d$/ }).waitFor();
+    // Zoomed, the board is larger than its window, and the chosen cell is in sight.
+    await page.keyboard.press('+');
+    await page.keyboard.press('+');
+    await page.getByRole('gridcell', { name: 'row 4, column 4,' }).focus();
+    expect(await page.locator('.window').evaluate(own => own.scrollWidth / own.clientWidth)).toBeGreaterThan(
+      1.8,
+    );
+    expect(await page.locator('.window').evaluate(own => own.scrollLeft)).toBeGreaterThan(0);
+    await page.keyboard.press('-');
+    await page.keyboard.press('-');
     await page.getByText('TetraVex').click();
-    await page.getByLabel('keep what lies').uncheck();
+    await page.waitForURL(/ex=tetravex/);
+    await page.reload();
     await page.getByRole('button', { name: 'Count' }).click();
-    await page.getByText('Exhausted: 1 solution.').waitFor();
-    await page.getByLabel('Bring a set or a board').fill('2 2\n0 0 1 1\n0 0 1\n');
+    await page.getByText('Exactly one solution.').waitFor();
+    await page.getByLabel('Load a set or a board').fill('2 2\n0 0 1 1\n0 0 1\n');
     await page.getByRole('button', { name: 'Load' }).click();
     await page.getByText(/^Line 3/).waitFor();
-    expect(page.url()).toContain('unframed');
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('24 / 24').waitFor();
-    await page.waitForURL(/r=4x4-2-3-1/);
+    expect(page.url()).toContain('ex=tetravex');
   });
 });
 
@@ -186,8 +220,8 @@ inBrowser(
         await page.getByText('Stopped by you: 0 found so far.').waitFor();
         await page.getByRole('button', { name: 'Solve', exact: true }).click();
         await page.getByRole('dialog').getByText('This search may take long').waitFor();
-        await page.getByRole('dialog').getByRole('button', { name: 'Hunt the best score' }).click();
-        await page.getByText('Hunting').waitFor();
+        await page.getByRole('dialog').getByRole('button', { name: 'Search for the best score' }).click();
+        await page.getByText('Searching for better boards').waitFor();
         const points = async () => Number(await page.locator('.score b').innerText());
         await page.waitForFunction(() => Number(document.querySelector('.score b')?.textContent) > 380);
         await page.getByText(/million nodes\/s/).waitFor();
@@ -195,7 +229,7 @@ inBrowser(
         await page.getByText('Stopped by you.').waitFor();
         const before = await points();
         await expectAccessible();
-        await page.getByRole('button', { name: 'Continue the hunt' }).click();
+        await page.getByRole('button', { name: 'Continue the search' }).click();
         await page.getByText(/million nodes\/s/).waitFor();
         await page.keyboard.press(' ');
         await page.getByText('Stopped by you.').waitFor();
@@ -215,7 +249,7 @@ inBrowser(
         const shown = await points();
         await page.getByRole('button', { name: 'Clear' }).click();
         await page.getByText('0 / 480').waitFor();
-        await page.getByLabel('Bring a set or a board').fill(link);
+        await page.getByLabel('Load a set or a board').fill(link);
         await page.getByRole('button', { name: 'Load' }).click();
         await page.getByText(`${shown} / 480`).waitFor();
       },

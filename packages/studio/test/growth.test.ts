@@ -1,5 +1,6 @@
 import { InputError } from '@quadrille/cover';
-import { borderOf, grow } from '@quadrille/puzzles/growth';
+import { grow } from '@quadrille/puzzles/growth';
+import { borderOf } from '@quadrille/puzzles/growth/internal';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -232,10 +233,10 @@ inBrowser('playing goes through the rounds; the border and the rectangles tell w
 inBrowser('gallery, random start, counts, fastest and slowest', async () => {
   await visit(async ({ page, open }) => {
     await open('#/growth');
-    await page.getByText('22 starts up to turning and mirroring').waitFor();
+    await page.getByText('22 starts up to rotation and reflection').waitFor();
     await page.getByLabel('only symmetric ones').check();
     const symmetric = gallery(4).filter(start => isSymmetric(start, 4)).length;
-    await page.getByText(`${symmetric} starts up to turning and mirroring`, { exact: true }).waitFor();
+    await page.getByText(`${symmetric} starts up to rotation and reflection`, { exact: true }).waitFor();
     await page.getByLabel('only symmetric ones').uncheck();
     await page.getByRole('radio', { name: '3 × 3' }).click();
     await page.getByRole('button', { name: 'Start 4 of 4' }).click();
@@ -250,7 +251,7 @@ inBrowser('gallery, random start, counts, fastest and slowest', async () => {
     expect(await page.getByRole('gridcell', { name: /, black$/ }).count()).toBe(5);
 
     await page.getByRole('button', { name: 'Let all optimal starts of 5 × 5 grow' }).click();
-    await page.getByText('Exhausted: 1\u00a0615 starts').waitFor();
+    await page.getByText('All 1\u00a0615 starts found').waitFor();
     await page.getByRole('button', { name: 'Slowest: 14 rounds' }).click();
     await page.getByText('Fills the board in 14 rounds').waitFor();
 

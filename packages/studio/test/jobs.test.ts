@@ -30,7 +30,11 @@ const QUEENS = queens(20);
 const cover = (text: string) => `#/cover?m=${encodeURIComponent(text)}`;
 
 /** Presses "Run elsewhere", chooses what is wanted, and starts. */
-async function runElsewhere(page: Page, wanted: 'count' | 'all' = 'count', where?: string): Promise<void> {
+async function runElsewhere(
+  page: Page,
+  wanted: 'count' | 'all' | 'best' = 'count',
+  where?: string,
+): Promise<void> {
   await page.getByRole('button', { name: 'Run elsewhere' }).click();
   const dialog = page.getByRole('dialog', { name: 'Run this search elsewhere' });
   if (where) await dialog.getByRole('radio', { name: where }).click();
@@ -42,27 +46,27 @@ async function runElsewhere(page: Page, wanted: 'count' | 'all' = 'count', where
 inBrowser('from plain files a job runs in the tab, is audited, and outlasts its page', async () => {
   await visit(async ({ page, open, expectAccessible }) => {
     await open('#/jobs');
-    await page.getByRole('heading', { name: 'No server behind this page' }).waitFor();
+    await page.getByRole('heading', { name: 'This page has no server' }).waitFor();
     await expectAccessible();
     await open(cover(RING));
     await page.getByRole('button', { name: 'Run elsewhere' }).click();
-    await page.getByText('There is no server behind this page').waitFor();
+    await page.getByText('This page has no server, so the search can only run in this tab').waitFor();
     await expectAccessible();
     await page.keyboard.press('Escape');
     await runElsewhere(page, 'all');
-    await page.getByText('Exhausted: 2 solutions.').first().waitFor();
+    await page.getByText('All 2 solutions found.').first().waitFor();
     await page.getByText('a b; c d; e f').waitFor();
     await page.getByRole('region', { name: 'Who worked on it' }).getByText('100.0 %').waitFor();
     await page.getByRole('button', { name: 'Audit' }).click();
-    await page.getByText('Sound and complete').waitFor();
+    await page.getByText('Correct and complete').waitFor();
     await expectAccessible();
     await page.getByRole('link', { name: 'Sudoku' }).click();
     await page.getByRole('grid').waitFor();
     await page.getByRole('link', { name: 'Jobs' }).click();
-    await page.getByText('Exhausted: 2 solutions.').first().waitFor();
+    await page.getByText('All 2 solutions found.').first().waitFor();
     await page.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await page.getByRole('heading', { name: 'Nothing runs here' }).waitFor();
+    await page.getByRole('heading', { name: 'No job is running' }).waitFor();
   });
 });
 
@@ -72,7 +76,7 @@ inBrowser('a long job of the tab shows in the bar, stops, and goes on where it w
     await runElsewhere(page);
     await page.getByText(/found so far/).waitFor();
     await page.getByRole('link', { name: /^Jobs.*1 computation runs in the background/ }).waitFor();
-    await page.getByRole('img', { name: /Ledger: [1-9]/ }).waitFor();
+    await page.getByRole('img', { name: /Units: [1-9]/ }).waitFor();
     await page.getByText(/%\sexplored\./).waitFor();
     const topOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y;
     const top = await topOf('Stop');
@@ -86,7 +90,7 @@ inBrowser('a long job of the tab shows in the bar, stops, and goes on where it w
     expect(await page.getByRole('link', { name: 'Jobs', exact: true }).count()).toBe(1);
     const units = async () =>
       Number(
-        /Ledger: ([\d\u00a0]+)/
+        /Units: ([\d\u00a0]+)/
           .exec((await page.locator('svg.ledger').getAttribute('aria-label')) ?? '')?.[1]
           .replace(/\u00a0/g, ''),
       );
@@ -114,16 +118,16 @@ inBrowser(
       await page.getByText(/found · \d+ % explored/).waitFor();
       await page.getByRole('link', { name: 'Edges', exact: true }).click();
       await page.getByRole('link', { name: /^16 × 16/ }).click();
-      await page.getByRole('button', { name: 'Hunt the best score' }).click();
-      await page.getByText('Hunting').waitFor();
+      await page.getByRole('button', { name: 'Search for the best score' }).click();
+      await page.getByText('Searching for better boards').waitFor();
       await page.getByRole('link', { name: /^Jobs.*1 computation runs/ }).click();
       await page.getByRole('link', { name: /^Jobs.*2 computations run/ }).waitFor();
       await expectAccessible();
 
       // Each is found as it is: still at it.
       await page.getByRole('link', { name: /^Edges · 16 × 16/ }).click();
-      await page.getByRole('button', { name: 'Stop' }).click();
-      await page.getByRole('button', { name: 'Continue the hunt' }).waitFor();
+      await page.getByRole('button', { name: 'Stop', exact: true }).click();
+      await page.getByRole('button', { name: 'Continue the search' }).waitFor();
       await jobs.click();
       expect(await page.getByRole('link', { name: /^Edges · 16 × 16/ }).count()).toBe(0);
       const row = page.getByRole('link', { name: /^Exact cover.* running/ });
@@ -142,6 +146,11 @@ inBrowser(
   },
 );
 
+/** K_4 into paths of two edges, as `decompose model 4 --graph path:3` writes it. */
+const K4_PATHS =
+  '0-1 0-2 1-2 0-3 1-3 2-3; 0-1 0-2; 0-1 0-3; 0-2 0-3; 0-1 1-2; 0-1 1-3; 1-2 1-3; 0-2 1-2; ' +
+  '0-2 2-3; 1-2 2-3; 0-3 1-3; 0-3 2-3; 1-3 2-3';
+
 /** Each page with an exhaustive search, a small question on it, and what the server must answer. */
 const QUESTIONS: readonly {
   page: string;
@@ -149,18 +158,31 @@ const QUESTIONS: readonly {
   answer: string;
   act?: (page: Page) => Promise<void>;
 }[] = [
-  { page: 'cover', hash: cover(RING), answer: 'Exhausted: 2 solutions.' },
-  { page: 'edges', hash: '#/edges?r=4x4-2-3-1', answer: 'Exhausted: 84 solutions.' },
-  { page: 'decompose', hash: '#/decompose', answer: 'Exhausted: 6\u00a0720 solutions.' },
+  { page: 'cover', hash: cover(RING), answer: 'All 2 solutions found.' },
+  { page: 'edges', hash: '#/edges?r=4x4-2-3-1', answer: 'All 84 solutions found.' },
+  { page: 'decompose', hash: '#/decompose', answer: 'All 6\u00a0720 solutions found.' },
+  {
+    page: 'decompose',
+    hash: '#/decompose?n=4', // a model that was opened there takes the place of the graph
+    answer: 'All 8 solutions found.',
+    act: async page => {
+      await page.getByText('Task: wanted, log, files').click();
+      const buffer = Buffer.from(K4_PATHS.replaceAll('; ', '\n'));
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'k4.dlx', mimeType: 'text/plain', buffer });
+      await page.getByText('k4.dlx · 12').waitFor();
+    },
+  },
   {
     page: 'growth',
     hash: '#/growth?b=..../..../..../....',
-    answer: `Exhausted: ${countByFormula(4, 4)} solutions.`,
+    answer: `All ${countByFormula(4, 4)} solutions found.`,
   },
   {
     page: 'sudoku',
     hash: '#/sudoku',
-    answer: 'Exhausted: 1 solution.',
+    answer: 'Exactly one solution.',
     act: async page => {
       await page.getByRole('button', { name: 'Solve', exact: true }).click();
       await page.getByRole('radio', { name: 'Search' }).click();
@@ -170,6 +192,7 @@ const QUESTIONS: readonly {
 
 inBrowser('every page with a long search starts a job on the server, and the answer is right', async () => {
   await visit(async ({ page }) => {
+    await page.goto(server.link());
     for (const { hash, answer, act } of QUESTIONS) {
       await page.goto(`${server.address}/${hash}`);
       await page.locator('#main').waitFor();
@@ -185,6 +208,22 @@ inBrowser('every page with a long search starts a job on the server, and the ans
       .getByText(QUESTIONS[QUESTIONS.length - 1].answer)
       .first()
       .waitFor();
+    // The best board is searched for there too: attempts, the best of them first, already while it runs.
+    await page.goto(`${server.address}/#/edges?r=5x5-2-4-1`);
+    await page.getByText('0 / 40').waitFor();
+    await runElsewhere(page, 'best', 'The server');
+    const id = new URL(page.url()).hash.split('/')[2];
+    const best = page.getByRole('region', { name: 'Solutions' });
+    await best.getByText('40 of 40, 0 broken edges').first().waitFor();
+    await best.getByRole('heading', { name: 'Best boards' }).waitFor();
+    await best.getByRole('link', { name: 'Look at it' }).first().click();
+    await page.getByText('40 / 40').waitFor();
+    // It has a thousand attempts; it may have made them by now.
+    const stopped = await page.evaluate(
+      async id => (await fetch(`api/jobs/${id}/stop`, { method: 'POST' })).ok,
+      id,
+    );
+    expect(stopped).toBe(true);
   });
 });
 
@@ -192,14 +231,14 @@ inBrowser(
   'the solutions of a job on the server can be listed, looked at, and its ledger audited',
   async () => {
     await visit(async ({ page, expectAccessible }) => {
-      await page.goto(`${server.address}/#/decompose?n=4&graph=path:3`);
+      await page.goto(`${server.link()}#/decompose?n=4&graph=path:3`);
       await runElsewhere(page, 'all', 'The server');
       await page
-        .getByText(/^Exhausted: \d+ solutions?\.$/)
+        .getByText(/^All \d+ solutions found\.$|^Exactly one solution\.$/)
         .first()
         .waitFor();
       await page.getByRole('button', { name: 'Audit' }).click();
-      await page.getByText('Sound and complete').waitFor();
+      await page.getByText('Correct and complete').waitFor();
       expect(await page.getByRole('term').filter({ hasText: 'Differences' }).count()).toBe(1);
       await expectAccessible();
       await page.getByRole('link', { name: 'Look at it' }).first().click();
@@ -218,8 +257,9 @@ inBrowser(
   async () => {
     await visit(
       async ({ page }) => {
-        await page.goto(`${server.address}/#/jobs`);
+        await page.goto(`${server.link()}#/jobs`);
         await page.getByText('New job').click();
+        await page.locator('form option[value=here]').waitFor({ state: 'attached' }); // the server has answered
         await page.getByLabel('Model', { exact: false }).fill('a b\na c\n');
         await page.getByRole('button', { name: 'Start' }).click();
         await eventually(() => page.locator('form .problem').textContent()).toMatch(/c/);
@@ -227,7 +267,7 @@ inBrowser(
         await page.getByLabel('Model', { exact: false }).fill(QUEENS);
         await page.getByRole('button', { name: 'Start' }).click();
         await page.getByRole('heading', { name: 'twenty queens' }).waitFor();
-        await page.getByRole('img', { name: /Ledger: [1-9]/ }).waitFor();
+        await page.getByRole('img', { name: /Units: [1-9]/ }).waitFor();
         await page.keyboard.press('Escape');
         await page.locator('#main').focus();
         await page.keyboard.press(' ');
@@ -256,16 +296,15 @@ inBrowser('a server that is started anew is known to a page that the browser has
   try {
     await visit(
       async ({ page }) => {
-        await page.goto(`${first.address}/${cover(RING)}`);
+        await page.goto(`${first.link()}${cover(RING)}`);
         await page.evaluate(() => navigator.serviceWorker.ready);
         await page.reload();
         await eventually(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
         await first.close();
         second = await startServer({ folder: desk, studio: DIST, rate: 10_000, port }); // with a token of its own
-        await page.context().clearCookies(); // as after a night
         await page.reload();
         await runElsewhere(page, 'count', 'The server');
-        await page.getByText('Exhausted: 2 solutions.').first().waitFor();
+        await page.getByText('All 2 solutions found.').first().waitFor();
       },
       { serviceWorkers: 'allow', ignoresErrors: /net::ERR/ },
     );

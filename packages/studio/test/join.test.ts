@@ -31,6 +31,7 @@ beforeAll(async () => {
         return left.length;
       },
       take: async () => left.shift(),
+      giveBack: async name => void left.push(nats.passwords.volunteers.find(place => place.name === name)!),
     },
   });
 });
@@ -51,13 +52,14 @@ canJoin('a browser joins a search of the cluster as a volunteer, contributes, re
       return Number((await term.locator('xpath=following-sibling::dd[1]').innerText()).replace(/\D/g, ''));
     };
     // A job that nobody works on yet: nothing is found, however long one waits.
-    await page.goto(`${server.address}/#/cover?m=${encodeURIComponent(queens(11))}`);
+    await page.goto(`${server.link()}#/cover?m=${encodeURIComponent(queens(11))}`);
     await page.getByRole('button', { name: 'Run elsewhere' }).click();
     const dialog = page.getByRole('dialog', { name: 'Run this search elsewhere' });
     await dialog.getByRole('radio', { name: 'The cluster' }).click();
     await dialog.getByRole('button', { name: 'Start' }).click();
     await page.waitForURL(/#\/jobs\//);
-    await page.getByText('Searching').first().waitFor();
+    await page.getByText('Waiting for workers').waitFor();
+    await page.getByText(/No worker has reported/).waitFor();
 
     // Nothing is taken before the person says so; then as many places as cores.
     const joinButton = page.getByRole('button', { name: 'Join as volunteer' });
@@ -69,19 +71,19 @@ canJoin('a browser joins a search of the cluster as a volunteer, contributes, re
     await eventually(() => figure('Units walked')).toBeGreaterThan(0);
     expect(await figure('Nodes')).toBeGreaterThan(0);
     expect(await freePlaces()).toBe(1);
-    await eventually(() => figure('Units checked and taken')).toBeGreaterThan(0);
+    await eventually(() => figure('Units checked and accepted')).toBeGreaterThan(0);
     await page.getByRole('link', { name: /^Jobs.*1 computation runs/ }).waitFor();
     await expectAccessible();
 
     // It goes on while one looks elsewhere, and the job ends with the right answer.
     await page.getByRole('link', { name: 'Growth' }).click();
     await page.getByRole('link', { name: /^Jobs.*1 computation runs/ }).click();
-    await page.getByText('Exhausted: 2\u00a0680 solutions.').first().waitFor({ timeout: 90_000 });
+    await page.getByText('All 2\u00a0680 solutions found.').first().waitFor({ timeout: 90_000 });
 
-    await page.getByRole('button', { name: 'Rest', exact: true }).click();
-    await page.getByText('Resting').waitFor();
-    await page.getByRole('button', { name: 'Go on' }).click();
-    await page.getByText('Resting').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    await page.getByText('Paused').waitFor();
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await page.getByText('Paused').waitFor({ state: 'detached' });
 
     // On request it rests while the tab is hidden, and only then.
     const hide = (isHidden: boolean) =>
@@ -90,12 +92,12 @@ canJoin('a browser joins a search of the cluster as a volunteer, contributes, re
         document.dispatchEvent(new Event('visibilitychange'));
       }, isHidden);
     await hide(true);
-    expect(await page.getByText('Resting').count()).toBe(0);
-    await page.getByLabel('Rest while this tab is hidden').check();
+    expect(await page.getByText('Paused').count()).toBe(0);
+    await page.getByLabel('Pause while this tab is hidden').check();
     await hide(true);
-    await page.getByText('Resting').waitFor();
+    await page.getByText('Paused').waitFor();
     await hide(false);
-    await page.getByText('Resting').waitFor({ state: 'detached' });
+    await page.getByText('Paused').waitFor({ state: 'detached' });
 
     // What rests on volunteers is said in words, and who they are in a table.
     const workers = page.getByRole('region', { name: 'Who worked on it' });
@@ -104,6 +106,7 @@ canJoin('a browser joins a search of the cluster as a volunteer, contributes, re
     await page.locator('.join').getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('button', { name: 'Join as volunteer' }).waitFor();
     await eventually(() => page.getByRole('link', { name: /^Jobs.*1 computation runs/ }).count()).toBe(0);
+    await eventually(freePlaces).toBe(3);
   });
 });
 
@@ -116,16 +119,24 @@ canJoin('after a reload the place of this tab is used again; when all are taken,
   const joined = /Waiting for a unit|Searching/;
   await visit(async ({ page }) => {
     await page.goto(`${server.address}/#/jobs`);
+    await page.getByText('To help, open a link').waitFor();
+    await page.goto(`${server.link('join')}#/jobs`);
     const joinButton = page.getByRole('button', { name: 'Join as volunteer' });
     await joinButton.click();
     await page.locator('.join').getByText(joined).waitFor();
-    expect(await freePlaces()).toBe(0);
+    expect(await freePlaces()).toBe(2);
     await page.reload();
     await joinButton.click();
     await page.locator('.join').getByText(joined).waitFor();
+    // Whoever is alone, or has nothing to do, is told why.
+    await page.getByText(/^A unit counts when two volunteers agree on it/).waitFor();
+    expect(await freePlaces()).toBe(2);
   });
+  const headers = { authorization: `Bearer ${server.token}` };
+  while ((await freePlaces()) > 0)
+    await fetch(`${server.address}/api/volunteer`, { method: 'POST', headers });
   await visit(async ({ page }) => {
-    await page.goto(`${server.address}/#/jobs`);
+    await page.goto(`${server.link('join')}#/jobs`);
     await page.getByText('All places are taken.').waitFor();
     expect(await page.getByRole('button', { name: 'Join as volunteer' }).isDisabled()).toBe(true);
   });

@@ -13,11 +13,11 @@ inBrowser('the bar leads back to a page as it was left, and its own entry change
   await visit(async ({ page, open }) => {
     await open(cover('a b\na\nb\n'));
     await page.getByRole('button', { name: 'All solutions' }).click();
-    await page.getByText('Exhausted: 1 solution.').waitFor();
+    await page.getByText('Exactly one solution.').waitFor();
     const go = (name: string) =>
       page.getByRole('navigation', bar).getByRole('link', { name, exact: true }).click();
     await go('Exact cover');
-    await page.getByText('Exhausted: 1 solution.').waitFor();
+    await page.getByText('Exactly one solution.').waitFor();
     await go('Growth');
     await page.waitForURL(/#\/growth/);
     await go('Exact cover');
@@ -151,5 +151,19 @@ inBrowser('a reload asks first while a search runs, and only then', async () => 
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await page.reload();
     expect(asked).toEqual(['beforeunload']);
+  });
+});
+
+inBrowser('a link that is followed is not lost to a change of the page in the same moment', async () => {
+  await visit(async ({ page, open }) => {
+    await open('#/edges?r=4x4-2-3-1');
+    await page.getByText('0 / 24').waitFor();
+    // The address has changed, but nobody has heard of it yet, when the page writes its new state.
+    await page.evaluate(() => {
+      document.querySelector<HTMLElement>('a[href^="#/jobs"]')!.click();
+      document.querySelector<HTMLElement>('a[href="#/edges?r=8x8-3-7-1"]')!.click();
+    });
+    await page.waitForURL(/#\/jobs/);
+    await page.getByRole('heading', { name: 'Jobs', exact: true }).waitFor();
   });
 });

@@ -67,7 +67,7 @@ const SEARCHES: readonly {
   {
     name: 'edge matching',
     hash: '#/edges?r=16x16-5-17-1',
-    start: page => page.getByRole('button', { name: 'Hunt the best score' }).click(),
+    start: page => page.getByRole('button', { name: 'Search for the best score' }).click(),
   },
   {
     name: 'sudoku',
@@ -103,7 +103,7 @@ inBrowser.each(SEARCHES)(
       await search.start(page);
       const stop = page.getByRole('button', { name: 'Stop', exact: true });
       await stop.waitFor();
-      expect(page.workers().length).toBeGreaterThan(0);
+      await eventually(() => page.workers().length).toBeGreaterThan(0);
       const { ms, tasks } = await longestTask(page, async () => {
         for (let time = 0; time < 2; time++) await use(page);
       });

@@ -6,7 +6,7 @@ useStudio();
 const inBrowser = test.skipIf(!hasBrowser);
 
 const NONSENSE = ['', '-1', '1e9', '2.5', '0', 'hello <b>&amp;', '[(0,1', '9'.repeat(300), '\u0000\u202e🎲'];
-const PAGES = ['home', 'cover', 'sudoku', 'edges', 'decompose', 'growth', 'teleport'] as const;
+const PAGES = ['home', 'cover', 'sudoku', 'edges', 'decompose', 'packing', 'growth', 'teleport'] as const;
 
 /** Fills every text field of the page with the words one after another, as typing and leaving it would. */
 function fillEverything(words: readonly string[]): number {

@@ -70,6 +70,7 @@ const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   sudoku: ['text', 'p', 'g', 'v', 'c', 'k', 's', 'o', 'a', 'm'],
   edges: ['text', 'p', 'r', 'b'],
   decompose: ['text', 'n', 'graph', 'conditions', 'd', 'view', 'copies', 'turn'],
+  packing: ['text', 'p', 'n', 'view', 'day'],
   growth: ['text', 'b', 'at', 'n', 'sym'],
   teleport: ['text', 'g', 'p', 'view'],
   jobs: ['text'],

@@ -11,7 +11,7 @@ const STATES: Readonly<Record<string, { hash: string; shows: string }>> = {
   home: { hash: '#/home', shows: 'h1' },
   cover: {
     hash: '#/cover?m=a%20b%20c%0Aa%20b%0Ac%0Aa%0Ab%20c%0A&at=3',
-    shows: 'text=Exhausted: 2 solutions.',
+    shows: 'text=All 2 solutions found.',
   },
   sudoku: {
     hash: '#/sudoku?text=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79',
@@ -19,9 +19,10 @@ const STATES: Readonly<Record<string, { hash: string; shows: string }>> = {
   },
   edges: { hash: '#/edges?r=4x4-2-3-1', shows: 'text=/ 24 edges match' },
   decompose: { hash: '#/decompose?n=4&graph=path:3', shows: 'text=1 of 8' },
+  packing: { hash: '#/packing', shows: 'text=Solvable' },
   growth: { hash: '#/growth?b=%23../.%23./..%23&at=1', shows: 'text=Fills the board in 2 rounds' },
-  teleport: { hash: '#/teleport', shows: 'text=to move' },
-  jobs: { hash: '#/jobs', shows: 'text=No server behind this page' },
+  teleport: { hash: '#/teleport', shows: 'text=Your move' },
+  jobs: { hash: '#/jobs', shows: 'text=This page has no server' },
   help: { hash: '#/help/sudoku', shows: 'main h2' },
 };
 
@@ -47,7 +48,7 @@ inBrowser('every page works offline after the first visit', async () => {
       }
       // Not only the page: its worker answers, too.
       await open('#/cover');
-      await page.getByText('Exhausted: 1 solution.').waitFor();
+      await page.getByText('Exactly one solution.').waitFor();
     },
     { serviceWorkers: 'allow' },
   );
@@ -85,7 +86,7 @@ inBrowser('Share copies the address of the moment', async () => {
     async ({ page, open }) => {
       await open(STATES.growth.hash);
       await page.getByRole('button', { name: 'Share link' }).click();
-      await page.getByText('The link is copied.').waitFor();
+      await page.getByText('Link copied.').waitFor();
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
     },
     { permissions: ['clipboard-read', 'clipboard-write'] },

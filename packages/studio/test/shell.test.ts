@@ -94,7 +94,7 @@ inBrowser('a refusal begins with a capital, but not with a changed word of the p
       };
     };
     expect(await lookOf('path:x')).toEqual({
-      said: '"path" takes whole numbers from 0 to 400 separated by commas, not "x"',
+      said: '"path" takes whole numbers from 0 to 400, separated by commas; "x" is not one of them',
       look: 'none',
     });
     const unknown = await lookOf('wheel');

@@ -36,7 +36,7 @@ const SEARCHES = [
     hash: '#/edges?r=16x16-5-17-1',
     start: 'Count',
     isLong: true,
-    off: ['Hunt the best score', 'Solve', 'Count'],
+    off: ['Search for the best score', 'Solve', 'Count'],
   },
   {
     hash: '#/decompose?n=12&graph=double-star',
@@ -84,9 +84,9 @@ inBrowser('a search that ends by itself gives the focus back to the button that 
   await visit(async ({ page, open }) => {
     await open('#/edges?r=4x4-2-3-1');
     await press(page, 'Count', ' ');
-    await page.getByText('Exhausted: 84 solutions.').waitFor();
+    await page.getByText('All 84 solutions found.').waitFor();
     await expectFocus(page, 'Count');
-    await press(page, 'Hunt the best score');
+    await press(page, 'Search for the best score');
     await page.getByText('Solved: every edge matches.').waitFor();
     await eventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
 
@@ -108,10 +108,10 @@ inBrowser('a search that ends by itself gives the focus back to the button that 
 inBrowser('the hunt: Stop after Start, Start after Stop', async () => {
   await visit(async ({ page, open }) => {
     await open('#/edges?r=16x16-5-17-1');
-    await press(page, 'Hunt the best score');
+    await press(page, 'Search for the best score');
     await expectFocus(page, 'Stop');
     await page.keyboard.press('Enter');
-    await expectFocus(page, 'Continue the hunt');
+    await expectFocus(page, 'Continue the search');
     // Another model while a search runs: it can be asked about at once.
     await open(QUEENS);
     await button(page, 'First solution').waitFor();
@@ -119,7 +119,7 @@ inBrowser('the hunt: Stop after Start, Start after Stop', async () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Search anyway' }).press('Enter');
     await page.getByText(/found · \d+ % explored/).waitFor();
     await page.getByLabel('Model', { exact: true }).fill('a b c\na b\nc\nb\na c\n');
-    await page.getByText('Exhausted: 2 solutions.').waitFor();
+    await page.getByText('All 2 solutions found.').waitFor();
     expect(await button(page, 'Count').isEnabled()).toBe(true);
   });
 });

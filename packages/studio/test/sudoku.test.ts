@@ -28,29 +28,29 @@ inBrowser('play: digits, marks, colours, undo, check, reload and link keep the g
     await says(page, 1, 1, '3, wrong');
     await page.keyboard.press('2');
     await says(page, 1, 1, '2');
-    await page.keyboard.press('c');
+    await page.keyboard.press('k');
     await page.getByText('1 digit placed, and it agrees with the solution.').waitFor();
     await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Shift+Digit3');
-    await page.keyboard.press('Shift+Digit7');
-    await says(page, 1, 2, 'empty, centre 3 and 7');
+    await page.keyboard.press('Control+Digit3');
+    await page.keyboard.press('Control+Digit7');
+    await says(page, 1, 2, 'empty, center 3 and 7');
     await page.getByRole('radio', { name: 'Corner' }).click();
     await page.getByRole('button', { name: /^9, \d left/ }).click();
-    await says(page, 1, 2, 'empty, centre 3 and 7, corner 9');
-    await page.getByRole('radio', { name: 'Colour' }).click();
-    await page.getByRole('button', { name: 'colour 4' }).click();
-    await says(page, 1, 2, 'empty, centre 3 and 7, corner 9, colour 4');
+    await says(page, 1, 2, 'empty, center 3 and 7, corner 9');
+    await page.getByRole('radio', { name: 'Color' }).click();
+    await page.getByRole('button', { name: 'color 4' }).click();
+    await says(page, 1, 2, 'empty, center 3 and 7, corner 9, color 4');
     await expectAccessible();
     await tool(page, 'Undo');
     await tool(page, 'Undo');
-    await says(page, 1, 2, 'empty, centre 3 and 7');
+    await says(page, 1, 2, 'empty, center 3 and 7');
     await page.keyboard.press('Control+Shift+Z');
-    await says(page, 1, 2, 'empty, centre 3 and 7, corner 9');
+    await says(page, 1, 2, 'empty, center 3 and 7, corner 9');
     await page.getByRole('button', { name: 'Candidates' }).click();
-    await says(page, 1, 2, 'empty, candidates 3 and 7, centre 3 and 7, corner 9');
+    await says(page, 1, 2, 'empty, candidates 3 and 7, center 3 and 7, corner 9');
     const address = page.url();
     await page.reload();
-    await says(page, 1, 2, 'empty, candidates 3 and 7, centre 3 and 7, corner 9');
+    await says(page, 1, 2, 'empty, candidates 3 and 7, center 3 and 7, corner 9');
     expect(page.url()).toBe(address);
     // Autosave: the bare page opens the game left behind; so does the link in a fresh window.
     await page.goto(address.replace(/#.*/, '#/home'));
@@ -58,7 +58,7 @@ inBrowser('play: digits, marks, colours, undo, check, reload and link keep the g
     await says(page, 1, 1, '2');
     await visit(async other => {
       await other.open(new URL(address).hash);
-      await says(other.page, 1, 2, 'empty, candidates 3 and 7, centre 3 and 7, corner 9');
+      await says(other.page, 1, 2, 'empty, candidates 3 and 7, center 3 and 7, corner 9');
     });
   });
 });
@@ -85,9 +85,9 @@ inBrowser('selection: drag, Shift and Ctrl; a digit goes into all cells', async 
     await page.mouse.click(...at(4, 4));
     await page.keyboard.up('Shift');
     expect(await selected()).toBe(9);
-    await page.keyboard.press('Shift+Digit8');
-    await says(page, 4, 4, 'empty, centre 8');
-    await says(page, 2, 2, 'empty, centre 8');
+    await page.keyboard.press('Control+Digit8');
+    await says(page, 4, 4, 'empty, center 8');
+    await says(page, 2, 2, 'empty, center 8');
     await page.keyboard.press('Delete');
     await says(page, 4, 4, 'empty');
   });
@@ -104,6 +104,7 @@ inBrowser('hint in three levels, in both languages, applied; then an X-wing with
     await page.getByRole('heading', { name: 'Hidden single', exact: true }).waitFor();
     await page.getByRole('button', { name: 'More help' }).click();
     await page.getByText(/is the only place for/).waitFor();
+    await page.getByText('the digits that exclude it').waitFor();
     await page.getByRole('button', { name: 'Less help' }).click();
     await page.getByRole('heading', { name: 'Hidden single', exact: true }).waitFor();
     await page.keyboard.press('h');
@@ -129,7 +130,7 @@ inBrowser('hint in three levels, in both languages, applied; then an X-wing with
     expect(await page.locator('.board .strong').count()).toBe(2);
     expect(await page.locator('.board .weak').count()).toBe(2);
     expect(await page.locator('.board .strike').count()).toBe(4);
-    await says(page, 3, 3, 'empty, candidates 6 and 7, 6 goes');
+    await says(page, 3, 3, 'empty, candidates 6 and 7, 6 eliminated');
     await expectAccessible();
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByRole('button', { name: 'Candidates' }).click();
@@ -142,10 +143,15 @@ inBrowser('solve by logic: walk the whole explanation, take it over, solved', as
     await open('#/sudoku');
     await page.getByText('Proper puzzle').waitFor();
     await tool(page, 'Solve');
+    await page.getByText('Compare the solvers').click();
+    await page.getByLabel('Puzzles per grade').fill('1');
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await page.getByRole('row', { name: /^hard Combined [\d.]+/ }).waitFor();
+    expect(await page.locator('tbody tr').count()).toBe(9);
     await page.getByRole('button', { name: 'Explain' }).click();
     const slider = page.getByRole('slider', { name: 'Steps of the solution' });
     await slider.waitFor();
-    await page.getByText(/Solved by logic in 57 steps, hard/).waitFor();
+    await page.getByText(/Solved by logic in 57 steps, hard\. Points of all steps: \d+\./).waitFor();
     await page.getByRole('button', { name: 'Step', exact: true }).click();
     expect(await slider.inputValue()).toBe('2');
     await page.keyboard.press('.');
@@ -172,8 +178,8 @@ inBrowser(
   async () => {
     await visit(async ({ page, open, expectAccessible }) => {
       await open('#/sudoku');
-      await page.getByRole('button', { name: 'Own…' }).click();
-      await page.getByRole('button', { name: 'Start empty' }).click();
+      await page.getByRole('button', { name: 'Create…' }).click();
+      await page.getByRole('button', { name: 'Start with an empty grid' }).click();
       const own = page.getByRole('region', { name: 'Your own puzzle' });
       await own.getByText(/1\s?000 or more solutions/).waitFor();
       await page.keyboard.press('5');
@@ -183,7 +189,7 @@ inBrowser(
       await own.getByText('The marked givens break a rule.').waitFor();
       await says(page, 1, 1, 'given 5, wrong');
       await expectAccessible();
-      await page.keyboard.press('Delete');
+      await page.keyboard.press('Backspace');
       await own.getByText(/or more solutions/).waitFor();
       await tool(page, 'Solve');
       await page.getByRole('radio', { name: 'Search' }).click();
@@ -196,7 +202,7 @@ inBrowser(
       // The page is free meanwhile.
       await page.getByRole('grid').focus();
       await page.keyboard.press('ArrowDown');
-      await page.locator('[aria-selected="true"][aria-label^="row 2, column 2,"]').waitFor();
+      await page.locator('[aria-selected="true"][aria-label^="row 2, column 3,"]').waitFor();
       await page.getByText('Searching', { exact: true }).waitFor();
       await page.getByRole('button', { name: 'Stop', exact: true }).click();
       await page.getByText(/Stopped by you: .* found so far/).waitFor();
@@ -210,7 +216,7 @@ inBrowser('own puzzle from text: superfluous givens are ringed, then it is playe
     await open(`#/sudoku?m=own&p=${line}`);
     const own = page.getByRole('region', { name: 'Your own puzzle' });
     await own.getByText('One solution', { exact: true }).waitFor();
-    await own.getByText(/givens could go, each alone/).waitFor();
+    await own.getByText(/givens are not needed, each by itself/).waitFor();
     expect(await page.locator('.board .spare').count()).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Play it' }).click();
     await page.getByRole('radio', { name: 'Digit' }).waitFor();
@@ -249,7 +255,7 @@ inBrowser('generate: by seed, then a wish that takes long is stopped; a full gri
     await dialog.getByRole('button', { name: 'Generate', exact: true }).click();
     await page.getByText(/puzzles? made so far/).waitFor();
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
-    await page.getByText('Not quite as wished').waitFor();
+    await page.getByText('Not exactly as requested').waitFor();
     dialog = await ask();
     await dialog.getByRole('button', { name: 'Full grid' }).click();
     await page.getByText(/^81 givens, one solution/).waitFor();
@@ -264,7 +270,7 @@ inBrowser('import any format with errors in place; export, picture and PDF', asy
     const text = dialog.getByLabel('Puzzle as text');
     await text.fill('123');
     await dialog.getByRole('button', { name: 'Open' }).click();
-    await dialog.getByText(/there are 3 cells/).waitFor();
+    await dialog.getByText(/this line has 3\scells/).waitFor();
     await text.fill(
       '*-----------*\n|...|.3.|...|\n|...|6..|3.2|\n|.1.|...|...|\n|---+---+---|\n|8..|...|6..|\n|...|.7.|...|\n|...|.5.|..4|\n|---+---+---|\n|...|...|..9|\n|..2|71.|...|\n|..2|.4.|61.|\n*-----------*',
     );
@@ -295,8 +301,8 @@ inBrowser('a broken link says what is wrong; text from elsewhere is opened', asy
   await visit(async ({ page, open }) => {
     await open('#/sudoku?text=hello');
     await page
-      .getByText(/there are 5 cells/)
-      .first()
+      .getByText(/this line has 5\scells/)
+      .filter({ visible: true })
       .waitFor();
     await open('#/sudoku?text=1....3....4.4..3');
     await page.getByText(/givens, 4 × 4/).waitFor();
@@ -319,7 +325,7 @@ inBrowser(
         await says(page, 1, 1, 'given 0');
         expect(await isWide()).toBe(false);
         await tool(page, 'Examples');
-        await page.getByRole('button', { name: 'Own…' }).click();
+        await page.getByRole('button', { name: 'Create…' }).click();
         await page.keyboard.press('Escape');
         await page.getByRole('link', { name: /Hexadecimal/ }).waitFor({ state: 'hidden' });
         await open(`#/sudoku?p=${'.'.repeat(625)}`);
@@ -401,5 +407,17 @@ inBrowser('beside the board the keypad stays where it is, whatever is said below
       await card.waitFor();
       expect(await key.boundingBox()).toEqual(place);
     }
+    // A large screen is used, and on a phone held sideways the whole board and the keys are in sight.
+    const board = page.getByRole('grid');
+    const after = async (width: number, height: number) => {
+      await page.setViewportSize({ width, height });
+      return (await board.boundingBox())!;
+    };
+    await page.keyboard.press('Escape');
+    expect((await after(1920, 1080)).width).toBeGreaterThan(850);
+    const { y, height } = await after(844, 390);
+    expect(y + height).toBeLessThanOrEqual(390);
+    expect((await key.boundingBox())!.y).toBeLessThan(390);
+    await after(1280, 900);
   });
 });

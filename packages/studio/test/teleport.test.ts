@@ -1,13 +1,6 @@
 import { InputError, randomFrom } from '@quadrille/cover';
-import {
-  examples,
-  legalMoves,
-  minimaxSearch,
-  outlookOf,
-  outlooks,
-  randomGame,
-  solve,
-} from '@quadrille/puzzles/teleport';
+import { examples, randomGame } from '@quadrille/puzzles/teleport';
+import { legalMoves, minimaxSearch, playMove, positionOf } from '@quadrille/puzzles/teleport/internal';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -15,13 +8,8 @@ import {
   gameLine,
   isOpponentsTurn,
   type Match,
-  newGame,
-  play,
-  positionOf,
   readGame,
   readLink,
-  turnsOf,
-  winnerOf,
   writeLink,
 } from '../src/pages/teleport/match.js';
 import { layOut, minimaxThought, monteCarloThought } from '../src/pages/teleport/thought.js';
@@ -48,7 +36,7 @@ const matches = fc
     for (let i = 0; i < plies; i++) {
       const legal = legalMoves(match.game, positionOf(match).square);
       if (legal.length === 0) break;
-      match = play(match, legal[random.below(legal.length)])!;
+      match = playMove(match, legal[random.below(legal.length)])!;
     }
     return match;
   });
@@ -72,6 +60,7 @@ test('a link holds the view; numbers out of range are the usual ones', () => {
   const views: fc.Arbitrary<View> = fc.record({
     map: fc.boolean(),
     values: fc.boolean(),
+    reduced: fc.boolean(),
     tree: fc.constantFrom('' as const, 'mcts' as const, 'minimax' as const),
     at: fc.nat(1000),
     depth: fc.integer({ min: 2, max: 6 }),
@@ -99,46 +88,9 @@ test('moves of a link that leave the board end the list', () => {
   expect(readLink(params).seed).toBe(FIRST.seed);
 });
 
-test('who gave nothing away from a won start wins; each blunder is told with moves that win', () => {
-  let blunders = 0;
-  let ends = 0;
-  fc.assert(
-    fc.property(matches, match => {
-      const turns = turnsOf(match);
-      const winner = winnerOf(match);
-      for (const turn of turns) {
-        if (turn.isBlunder) blunders++;
-        expect(turn.better.length > 0).toBe(turn.isBlunder);
-        expect(turn.better).not.toContain(turn.move);
-      }
-      if (winner === undefined || turns.some(({ isBlunder }) => isBlunder)) return;
-      ends++;
-      expect(winner).toBe(solve(match.game, 'backward', match.rule).winner);
-    }),
-    { numRuns: 300, seed: 1 },
-  );
-  expect(blunders).toBeGreaterThan(20);
-  expect(ends).toBeGreaterThan(20);
-});
-
-test('a new game can be won by the person and lost by a first wrong move', () => {
-  for (const person of ['Martien', 'Pepie', 'both'] as const) {
-    for (let seed = 0; seed < 10; seed++) {
-      const game = newGame(seed, { side: 8, moves: 4, step: 3 }, 'normal', person);
-      const { isWinning, turns } = outlookOf({ game, rule: 'normal', square: { x: 0, y: 0 } });
-      expect(isWinning).toBe(person !== 'Pepie');
-      expect(turns).toBeGreaterThanOrEqual(5);
-      if (person === 'Pepie') continue;
-      expect(outlooks({ game, rule: 'normal', square: { x: 0, y: 0 } }).some(one => !one.isWinning)).toBe(
-        true,
-      );
-    }
-  }
-});
-
 test('the machine moves only when it is its turn and the game goes on', () => {
   expect(isOpponentsTurn(FIRST)).toBe(false);
-  expect(isOpponentsTurn(play(FIRST, 0)!)).toBe(true);
+  expect(isOpponentsTurn(playMove(FIRST, 0)!)).toBe(true);
   expect(isOpponentsTurn({ ...FIRST, person: 'Pepie' })).toBe(true);
   expect(isOpponentsTurn({ ...FIRST, person: 'both', played: [0] })).toBe(false);
   expect(isOpponentsTurn({ ...FIRST, game: readGame('1 1 1 1 1'), person: 'Pepie' })).toBe(false);
@@ -201,14 +153,14 @@ test('any text is a game or an error that can be mended', () => {
 inBrowser('a match against perfect play: values, keys, blunder, undo, link', async () => {
   await visit(async ({ page, open, expectAccessible }) => {
     await open('#/teleport?vs=perfect');
-    await page.getByText('Martien to move').waitFor();
+    await page.getByText('Your move (Martien)').waitFor();
     await page.keyboard.press('h');
     await page.getByText('Martien, who is to move, wins in 5 turns with perfect play.').waitFor();
     await expectAccessible();
     // Move 2 gives the win away; the opponent takes it.
     await page.getByRole('gridcell', { name: /move 2 leads here, loses in/ }).click();
     await page.getByText('2. Pepie:').waitFor();
-    await page.getByText('Martien to move').waitFor();
+    await page.getByText('Your move (Martien)').waitFor();
     await page.keyboard.press('Control+z');
     await page.getByText('Click a numbered square').waitFor();
     await page.keyboard.press('Control+Shift+z');
@@ -221,12 +173,12 @@ inBrowser('a match against perfect play: values, keys, blunder, undo, link', asy
     await page.getByText('2. Pepie:').waitFor();
     const end = page.getByText('You lose');
     for (;;) {
-      await page.getByText(/Martien to move|You lose/).waitFor();
+      await page.getByText(/Your move|You lose/).waitFor();
       if (await end.isVisible()) break;
       await page.getByRole('group', { name: 'Moves' }).locator('button:not([disabled])').first().click();
     }
     await page
-      .getByText(/gave the win away; winning:/)
+      .getByText(/threw away the win; winning:/)
       .first()
       .waitFor();
     expect(await page.locator('.zigzag').count()).toBeGreaterThan(0);
@@ -241,17 +193,28 @@ inBrowser('from the keyboard: the map, a move by arrows, the other side', async 
     await page.getByText(/18 of 30 squares/).waitFor();
     expect(await page.locator('.won').count()).toBe(18);
     expect(await page.locator('.lost').count()).toBe(12);
+    // The reduced game beside it: what was divided, and a move played there.
+    await page.keyboard.press('r');
+    const reduced = page.getByRole('region', { name: 'Reduced' });
+    await reduced.getByText('the board shrinks from 6 x 5 to 3 x 5').waitFor();
+    await reduced.getByText('move 1 [2,0] becomes [1,0]').waitFor();
+    expect(await reduced.locator('.won').count()).toBe(9);
+    await reduced.getByRole('gridcell', { name: 'row 1, column 2, move 1 leads here', exact: false }).click();
+    await page.getByText('1. Martien: 1 (2, 0)').waitFor();
+    await page.keyboard.press('u');
+    await page.keyboard.press('r');
+    await reduced.waitFor({ state: 'detached' });
     await page.locator('[data-square="0,0"]').focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByText('1. Martien: 3 (0, 1)').waitFor();
-    await page.getByText(/Martien to move|You (win|lose)/).waitFor();
+    await page.getByText(/Your move|You (win|lose)/).waitFor();
     await page.getByRole('radio', { name: 'second' }).click();
     await page.getByText(/^1\. Martien:/).waitFor();
-    await page.getByText(/Pepie to move/).waitFor();
+    await page.getByText(/Your move \(Pepie\)/).waitFor();
     expect(page.url()).toContain('as=Pepie');
     await page.keyboard.press('n');
-    await page.getByText(/Pepie to move/).waitFor();
+    await page.getByText(/Your move \(Pepie\)/).waitFor();
     expect(await page.getByRole('gridcell').count()).toBe(64);
   });
 });
@@ -266,7 +229,7 @@ inBrowser('trees: Monte Carlo step by step, minimax with cut branches', async ()
     await page.getByText('51/400').waitFor();
     expect(await page.locator('.node.lit').count()).toBeGreaterThan(1);
     await page.locator('.node').nth(1).hover();
-    await page.locator('p', { hasText: /games won by who moved here, UCB/ }).waitFor();
+    await page.locator('p', { hasText: /games won by the player who moved here, UCB/ }).waitFor();
     expect(await page.locator('.marked').count()).toBe(1);
     const weight = page.getByLabel('Weight of exploration in UCB');
     await weight.fill('0.5');
@@ -307,17 +270,17 @@ inBrowser('race and arena run aside and can be stopped', async () => {
     await page.getByText('Arena', { exact: true }).click();
     await page.getByLabel('boards').fill('2');
     await page.getByLabel('side', { exact: true }).fill('6');
-    await page.getByRole('button', { name: 'Let them play' }).click();
+    await page.getByRole('button', { name: 'Start the games' }).click();
     await page.getByText('All pairs have played').waitFor();
     expect(await page.getByRole('row', { name: /^5 Perfect play \d+ %/ }).textContent()).toMatch(/\d\/4/);
     await page.getByLabel('boards').fill('1000');
     await page.getByLabel('side', { exact: true }).fill('30');
-    await page.getByRole('button', { name: 'Let them play' }).press('Enter');
+    await page.getByRole('button', { name: 'Start the games' }).press('Enter');
     await page.getByText(/of 10 pairs/).waitFor();
     expect(await focused()).toBe('Stop');
     await page.keyboard.press('Enter');
     await page.getByText(/^Stopped by you: \d+ of 10 pairs/).waitFor();
-    expect(await focused()).toBe('Let them play');
+    expect(await focused()).toBe('Start the games');
   });
 });
 
@@ -332,11 +295,11 @@ inBrowser('text in, large boards, Czech, and links that are wrong', async () => 
         .count(),
     ).toBe(2);
     await page.getByLabel(/^As text/).fill('400 400\n2\n1 2\n3 1\n');
-    await page.getByText('there is the map, the winner and the race').waitFor();
+    await page.getByText('you can see the map, the winner and the race').waitFor();
     await page.getByRole('img', { name: /^Map of 400 × 400/ }).waitFor();
     await page.getByRole('link', { name: /Whose turn/ }).click();
     await page.getByRole('button', { name: /Change to čeština/ }).click();
-    await page.getByText('Na tahu: Martien').waitFor();
+    await page.getByText('Jste na tahu (Martien)').waitFor();
     for (const text of [
       '<img src=x onerror=alert(1)>',
       '999999999 1 1 1 1',
@@ -353,7 +316,8 @@ inBrowser('text in, large boards, Czech, and links that are wrong', async () => 
 inBrowser('the phone: nothing scrolls sideways, dark is accessible', async () => {
   await visit(
     async ({ page, open, expectAccessible }) => {
-      await open('#/teleport?map=1&values=1&tree=mcts');
+      await open('#/teleport?map=1&values=1&tree=mcts&reduced=1');
+      await page.getByText('the board shrinks from 6 x 5 to 3 x 5').waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
       await expectAccessible();
     },

@@ -2,7 +2,7 @@
  * Asks a worker to compute. A call gives one answer and, on the way, events; aborting its signal stops it: the worker
  * is asked, and if it is too deep in a loop to hear, it is replaced by a fresh one. The page never waits for it.
  */
-import { InputError } from '@quadrille/cover';
+import { InputError } from '@quadrille/base';
 import type { Message, Reply } from '../worker/protocol.js';
 
 export interface CallOptions<Event> {
@@ -112,7 +112,10 @@ export class Compute<T extends Tasks> {
     if ('answer' in reply) call.resolve(reply.answer);
     else if (reply.failed.kind === 'stopped') call.reject(new Aborted());
     else if (reply.failed.kind === 'input') {
-      call.reject(new InputError(reply.failed.message, reply.failed.position));
+      const { message, said, position, field } = reply.failed;
+      const error = new InputError(said ?? message, position);
+      if (field !== undefined) error.field = field;
+      call.reject(error);
     } else call.reject(new Error(reply.failed.message));
   }
 }

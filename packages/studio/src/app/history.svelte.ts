@@ -10,6 +10,17 @@ export class History<S> {
     this.current = initial;
   }
 
+  /** What undo and redo would bring back, nearest to the present last and first. */
+  get steps(): { readonly past: readonly S[]; readonly future: readonly S[] } {
+    return { past: this.past, future: this.future };
+  }
+
+  /** Takes up the steps of an earlier visit. */
+  resume(past: readonly S[], future: readonly S[]): void {
+    this.past = past.slice(-MOST);
+    this.future = future.slice(0, MOST);
+  }
+
   get canUndo(): boolean {
     return this.past.length > 0;
   }

@@ -2,19 +2,13 @@
  * Jobs as the studio sees them, wherever they run: in this tab, on the server that served the page, or on its
  * cluster. A desk is such a place; the page of jobs asks every desk the same.
  */
+import type { Bilingual } from '@quadrille/base';
 
-/** What is searched, as the server takes it too: a family and its own notation. */
-export type Question =
-  | { readonly family: 'cover'; readonly text: string; readonly choose?: 'fewest' | 'first' }
-  | { readonly family: 'sudoku'; readonly text: string }
-  | { readonly family: 'edges'; readonly text: string }
-  | {
-      readonly family: 'decompose';
-      readonly order: number;
-      readonly edges: string;
-      readonly conditions?: string;
-    }
-  | { readonly family: 'growth'; readonly text: string; readonly cells?: number };
+/** What is searched, as the server takes it too: a family and the inputs of its question. */
+export interface Question {
+  readonly family: string;
+  readonly [input: string]: unknown;
+}
 
 export type Wanted = 'count' | 'all' | { readonly first: number };
 export type Where = 'tab' | 'here' | 'cluster';
@@ -30,7 +24,7 @@ export interface NewJob {
 export interface Job extends Omit<NewJob, 'question'> {
   readonly id: string;
   /** The server knows families that have no page here. */
-  readonly question: { readonly family: string };
+  readonly question: { readonly family: string; readonly question?: unknown };
   readonly state: 'waiting' | 'running' | 'stopped' | 'ended' | 'failed';
   readonly createdMs: number;
   readonly outcome?: {
@@ -39,10 +33,21 @@ export interface Job extends Omit<NewJob, 'question'> {
     readonly count: string;
     readonly nodes: number;
     readonly units: number;
+    /** How long it ran, in all its runs. */
+    readonly ms?: number;
+    /** Options of the exact cover, where the family counts them. */
+    readonly options?: string;
     readonly volunteers?: VolunteerShare;
   };
   readonly reason?: string;
+  /** It ran when its server, or its tab, ended. */
+  readonly interrupted?: boolean | undefined;
+  /** Set where it belongs to one browser: others may look, not stop it. */
+  readonly owner?: string;
 }
+
+/** A job that looks for its best: what it finds are attempts, ranked by the family. */
+export const isForBest = ({ question }: Pick<Job, 'question'>): boolean => question.question === 'best';
 
 export interface JobProgress {
   readonly unitsDone: number;
@@ -74,7 +79,8 @@ export interface AuditFigures {
 
 export interface SolutionPage {
   readonly more: boolean;
-  readonly solutions: readonly { readonly text: string }[];
+  /** As people read them, and as programs do. */
+  readonly solutions: readonly { readonly text: string; readonly data?: unknown }[];
 }
 
 /** A line of the ledger, for the log. */
@@ -115,7 +121,7 @@ export interface VolunteerShare {
 export interface Watcher {
   onState(job: Job): void;
   onProgress(progress: JobProgress): void;
-  onRemark(remark: string): void;
+  onRemark(remark: Bilingual): void;
 }
 
 /** A place where jobs run. Everything throws an error with one sentence when it is refused. */

@@ -1,13 +1,13 @@
 /**
  * This browser as a volunteer: a worker a core, each with a place of its own in the cluster. It starts only when the
  * person says so, goes on while they look at other pages, rests while the tab is hidden if they wish, and stops at a
- * press. The places are kept for this tab, so that a reload does not take new ones.
+ * press. The places are kept for this tab, so that a reload does not take new ones, until the person stops.
  */
 import type { VolunteerStatus } from '@quadrille/jobs/volunteers';
 import type { Credential, tasks } from '../worker/volunteer-work.js';
 import { Aborted, Compute } from './compute.js';
 import { running } from './running.svelte.js';
-import { takeVolunteerPlace } from './server.js';
+import { leaveVolunteerPlace, takeVolunteerPlace } from './server.js';
 
 /** What all cores together have done. */
 export interface Contribution {
@@ -26,6 +26,8 @@ const PLACES = 'quadrille.places';
 const NAME = 'volunteer';
 /** Time to give a unit back and to say goodbye. */
 const PATIENCE_MS = 3000;
+/** How often the server is told that the places are in use. */
+const KEEP_MS = 2 * 60_000;
 
 class Joining {
   /** How the cores stand that have said so; empty when nobody has joined. */
@@ -36,6 +38,7 @@ class Joining {
   private cores = $state.raw<readonly Core[]>([]);
   /** The last word of each core; they may report in any order. */
   private readonly told = new Map<number, VolunteerStatus>();
+  private keeping: ReturnType<typeof setInterval> | undefined;
 
   constructor() {
     document.addEventListener('visibilitychange', () => {
@@ -73,6 +76,7 @@ class Joining {
       this.statuses = [];
       this.cores = places.map((place, index) => this.open(place, index));
       running.set(NAME, true);
+      this.keeping = setInterval(keepPlaces, KEEP_MS);
     } catch (error) {
       this.problem = (error as Error).message;
     }
@@ -111,20 +115,35 @@ class Joining {
   private close(core: Core): void {
     core.compute.close();
     this.cores = this.cores.filter(other => other !== core);
-    if (!this.isJoined) running.set(NAME, false);
+    if (this.isJoined) return;
+    running.set(NAME, false);
+    clearInterval(this.keeping);
+    leavePlaces();
   }
 }
 
 export const joining = new Joining();
 
-/** Places kept from before, and new ones for the rest. */
+/** Places kept from before, as far as nobody else has them now, and new ones for the rest. */
 async function placesFor(count: number): Promise<Credential[]> {
-  const places = keptPlaces().slice(0, count);
+  const kept = keptPlaces();
+  for (const spare of kept.slice(count)) leaveVolunteerPlace(spare).catch(() => undefined);
+  const places: Credential[] = [];
   while (places.length < count) {
-    places.push(await takeVolunteerPlace());
+    places.push(await takeVolunteerPlace(kept[places.length]));
     sessionStorage.setItem(PLACES, JSON.stringify(places));
   }
   return places;
+}
+
+/** A server that does not hear it now is told again. */
+function keepPlaces(): void {
+  for (const place of keptPlaces()) takeVolunteerPlace(place).catch(() => undefined);
+}
+
+function leavePlaces(): void {
+  for (const place of keptPlaces()) leaveVolunteerPlace(place).catch(() => undefined);
+  sessionStorage.removeItem(PLACES);
 }
 
 function keptPlaces(): Credential[] {

@@ -12,9 +12,18 @@ export interface Key {
   readonly run: (event: KeyboardEvent) => void;
 }
 
+/** A choice between sets of keys, offered where they are listed. */
+export interface KeyChoice {
+  readonly label: string;
+  readonly choices: readonly { readonly value: string; readonly text: string }[];
+  readonly value: string;
+  readonly choose: (value: string) => void;
+}
+
 class Keys {
   /** What the page of the moment understands. */
   page = $state.raw<readonly Key[]>([]);
+  choice = $state.raw<KeyChoice | undefined>();
   lettersAreOn = $state(recall('letters', isBoolean, true));
 
   switchLetters(isOn: boolean): void {
@@ -41,11 +50,13 @@ class Keys {
 export const keys = new Keys();
 
 /** Declares the keys of a page for as long as it is shown; call it in the page's script. */
-export function pageKeys(list: () => readonly Key[]): void {
+export function pageKeys(list: () => readonly Key[], choice?: () => KeyChoice): void {
   $effect(() => {
     keys.page = list();
+    keys.choice = choice?.();
     return () => {
       keys.page = [];
+      keys.choice = undefined;
     };
   });
 }

@@ -10,15 +10,17 @@ export const PAGES = [
   'sudoku',
   'edges',
   'decompose',
+  'packing',
   'growth',
   'teleport',
+  'ask',
   'jobs',
   'help',
 ] as const;
 export type PageName = (typeof PAGES)[number];
 
 /** Longer links are not read: nobody types them, and a hostile one must not cost anything. */
-const LINK_LIMIT = 32_768;
+export const LINK_LIMIT = 32_768;
 
 class Route {
   page = $state<PageName>('home');
@@ -28,6 +30,9 @@ class Route {
 
   /** False where the state is too long for an address: a link would not bring it back. */
   isWhole = true;
+
+  /** The address that was read or written last; another one is a link that was followed and not heard of yet. */
+  private known = '';
 
   /** The address of the last visit to each page. */
   private visits = $state.raw<Partial<Record<PageName, string>>>({});
@@ -41,6 +46,7 @@ class Route {
   }
 
   private read(): void {
+    this.known = location.hash;
     const hash = location.hash.length > LINK_LIMIT ? '' : location.hash.replace(/^#\/?/, '');
     const [path, query = ''] = split(hash, '?');
     const [page, rest = ''] = split(path, '/');
@@ -56,6 +62,11 @@ class Route {
     if (this.isWhole) this.visits = { ...untrack(() => this.visits), [this.page]: address };
   }
 
+  /** Shown inside a lesson: the sheet alone, without bar and margins. */
+  get isEmbedded(): boolean {
+    return this.params.has('embed');
+  }
+
   /** Where the page was left, or its beginning. */
   lastOf(page: PageName): string {
     return this.visits[page] ?? linkTo(page);
@@ -63,9 +74,10 @@ class Route {
 
   /** Writes the state of the page into the address; `isStep` makes it a step that Back takes back. */
   write(params: Readonly<Record<string, string | undefined>>, isStep = false): void {
-    if (this.shown !== this.page) return;
+    if (this.shown !== this.page || location.hash !== this.known) return;
     const next = new URLSearchParams();
     for (const [key, value] of Object.entries(params)) if (value) next.set(key, value);
+    if (this.isEmbedded) next.set('embed', '1');
     if (next.toString() === this.params.toString()) return; // an effect that reads and writes must come to rest
     this.params = next;
     this.remember();
@@ -73,6 +85,7 @@ class Route {
     if (address === location.hash || !this.isWhole) return;
     if (isStep) history.pushState(null, '', address);
     else history.replaceState(null, '', address);
+    this.known = location.hash;
   }
 
   /** Goes to a page with some state, even one that is too long for an address: the page then has it all the same. */
@@ -83,6 +96,7 @@ class Route {
       return;
     }
     history.pushState(null, '', linkTo(page));
+    this.known = location.hash;
     this.page = page;
     this.rest = '';
     this.params = new URLSearchParams(params);

@@ -19,7 +19,12 @@ export async function copy(text: string, message: string): Promise<void> {
 
 /** Hands a file to the person. */
 export function download(name: string, content: BlobPart, type: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type }));
+  downloadParts(name, [content], type);
+}
+
+/** A file that came in pieces. */
+export function downloadParts(name: string, parts: BlobPart[], type: string): void {
+  const url = URL.createObjectURL(new Blob(parts, { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

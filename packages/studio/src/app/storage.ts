@@ -9,6 +9,14 @@ export function remember(key: string, value: unknown): void {
   }
 }
 
+export function forget(key: string): void {
+  try {
+    localStorage.removeItem(PREFIX + key);
+  } catch {
+    // Nothing was kept, then.
+  }
+}
+
 /** The value kept under `key` if `isValid` accepts it, else `fallback`. */
 export function recall<T>(key: string, isValid: (value: unknown) => value is T, fallback: T): T {
   try {
@@ -21,3 +29,4 @@ export function recall<T>(key: string, isValid: (value: unknown) => value is T, 
 
 export const isString = (value: unknown): value is string => typeof value === 'string';
 export const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
+export const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isString);

@@ -1,6 +1,6 @@
 /**
- * The desk of this tab: jobs that go on while the person looks at other pages, each in workers of its own. They end
- * with the tab; until then they can be stopped, resumed and audited like those of a server.
+ * The desk of this browser: jobs that go on while the person looks at other pages, each in workers of its own. They
+ * can be stopped, resumed and audited like those of a server, and are found again, stopped, after a reload.
  */
 import type { JobEvent, JobTask, tasks } from '../worker/job-work.js';
 import { Aborted, Compute } from './compute.js';
@@ -8,9 +8,29 @@ import type { Job, JobDesk, JobProgress, NewJob, Watcher } from './jobs.js';
 import { kept } from './kept.svelte.js';
 import { t } from './language.svelte.js';
 import { running } from './running.svelte.js';
+import { isString, recall, remember } from './storage.js';
 
 /** With the worker the ledger is lost, so that it gets much time to end its units. */
 const PATIENCE_MS = 30_000;
+
+const KEPT = 'jobs.tab';
+
+const newCompute = () =>
+  new Compute<typeof tasks>(
+    () => new Worker(new URL('../worker/job.ts', import.meta.url), { type: 'module' }),
+    PATIENCE_MS,
+  );
+
+interface Kept {
+  readonly job: Job;
+  readonly task: JobTask;
+}
+const isOver = ({ state }: Job) => state === 'ended' || state === 'failed';
+function isKeptList(value: unknown): value is Kept[] {
+  const isKept = (own: Partial<Kept> | null) =>
+    isString(own?.job?.id) && isString(own?.task?.question?.family);
+  return Array.isArray(value) && value.every(isKept);
+}
 
 interface Entry {
   readonly compute: Compute<typeof tasks>;
@@ -23,21 +43,25 @@ interface Entry {
 class TabJobs implements JobDesk {
   list = $state.raw<readonly Job[]>([]);
   private readonly entries = new Map<string, Entry>();
-  private last = 0;
+
+  /** Jobs of an earlier visit, stopped by its end. */
+  constructor() {
+    const kept = recall(KEPT, isKeptList, []);
+    for (const { job, task } of kept)
+      this.entries.set(job.id, { compute: newCompute(), task, watchers: new Set() });
+    this.list = kept.map(({ job }) => (isOver(job) ? job : { ...job, state: 'stopped', interrupted: true }));
+  }
 
   async make({ question, wanted, threads, title }: NewJob): Promise<Job> {
-    const compute = new Compute<typeof tasks>(
-      () => new Worker(new URL('../worker/job.ts', import.meta.url), { type: 'module' }),
-      PATIENCE_MS,
-    );
-    const task = { question, wanted, threads };
+    const compute = newCompute();
+    const id = `tab-${Date.now().toString(36)}`;
+    const task = { id, question, wanted, threads };
     try {
       await compute.call('open', task);
     } catch (error) {
       compute.close();
       throw error;
     }
-    const id = `tab-${++this.last}`;
     const job: Job = {
       id,
       title,
@@ -50,6 +74,7 @@ class TabJobs implements JobDesk {
     };
     this.entries.set(id, { compute, task, watchers: new Set() });
     this.list = [job, ...this.list];
+    this.keep();
     void this.run(id);
     return job;
   }
@@ -60,21 +85,31 @@ class TabJobs implements JobDesk {
   }
 
   async remove(id: string): Promise<void> {
-    this.entry(id).compute.close();
+    const { compute } = this.entry(id);
+    await compute.call('forget', { id });
+    compute.close();
     this.entries.delete(id);
     this.list = this.list.filter(job => job.id !== id);
+    this.keep();
   }
 
-  audit(id: string) {
-    return this.entry(id).compute.call('audit', null);
+  async audit(id: string) {
+    return (await this.opened(id)).call('audit', null);
   }
 
-  solutions(id: string, from: number, limit: number) {
-    return this.entry(id).compute.call('solutions', { from, limit });
+  async solutions(id: string, from: number, limit: number) {
+    return (await this.opened(id)).call('solutions', { from, limit });
   }
 
-  log(id: string, limit: number) {
-    return this.entry(id).compute.call('log', { limit });
+  async log(id: string, limit: number) {
+    return (await this.opened(id)).call('log', { limit });
+  }
+
+  /** Its worker, with the question open: after a reload it is a fresh one. */
+  private async opened(id: string): Promise<Compute<typeof tasks>> {
+    const { compute, task } = this.entry(id);
+    await compute.call('open', task);
+    return compute;
   }
 
   watch(id: string, watcher: Watcher): () => void {
@@ -83,8 +118,13 @@ class TabJobs implements JobDesk {
     if (!entry || !job) return () => undefined;
     watcher.onState(job);
     if (entry.progress) watcher.onProgress(entry.progress);
+    else if (job.interrupted) void this.recallProgress(entry);
     entry.watchers.add(watcher);
     return () => entry.watchers.delete(watcher);
+  }
+
+  private jobOf(id: string): Job | undefined {
+    return this.list.find(job => job.id === id);
   }
 
   private entry(id: string): Entry {
@@ -98,11 +138,14 @@ class TabJobs implements JobDesk {
     const stop = new AbortController();
     entry.stop = stop;
     running.set(id, true);
-    this.change(id, { state: 'running' });
+    this.change(id, { state: 'running', interrupted: false });
     try {
       const onEvent = (event: JobEvent) => this.hear(entry, event);
       const outcome = await entry.compute.call('run', entry.task, { signal: stop.signal, onEvent });
-      this.change(id, { state: outcome.ended === 'stopped' ? 'stopped' : 'ended', outcome });
+      const { reason, ...rest } = outcome;
+      const figures = { ...rest, ms: (rest.ms ?? 0) + (this.jobOf(id)?.outcome?.ms ?? 0) };
+      const state = figures.ended === 'stopped' ? 'stopped' : 'ended';
+      this.change(id, { state, outcome: figures, ...(reason && { reason }) });
     } catch (error) {
       const reason = error instanceof Aborted ? t('elsewhere.lost') : (error as Error).message;
       if (this.entries.has(id)) this.change(id, { state: 'failed', reason });
@@ -112,8 +155,26 @@ class TabJobs implements JobDesk {
     }
   }
 
+  /** Reads from its ledger how a job of an earlier visit stands. */
+  private async recallProgress(entry: Entry): Promise<void> {
+    const progress = await entry.compute.call('standing', entry.task).catch(() => undefined);
+    if (progress && !entry.progress) this.hear(entry, { kind: 'progress', progress });
+  }
+
+  /** What is needed to find the jobs again; their ledgers are kept by their workers. */
+  private keep(): void {
+    remember(
+      KEPT,
+      this.list.flatMap(job => {
+        const entry = this.entries.get(job.id);
+        return entry ? [{ job, task: entry.task }] : [];
+      }),
+    );
+  }
+
   private change(id: string, change: Partial<Job>): void {
     this.list = this.list.map(job => (job.id === id ? { ...job, ...change } : job));
+    this.keep();
     const job = this.list.find(other => other.id === id);
     if (job) for (const watcher of this.entries.get(id)?.watchers ?? []) watcher.onState(job);
   }

@@ -9,6 +9,16 @@ export const SUDOKU = {
 /** The worked example of exact cover: items 1 … 7, options A … F, of which B, D, F cover each item once. */
 export const COVER = { options: ['147', '14', '457', '356', '2367', '27'], solution: [1, 3, 5] };
 
+/** The twelve pentominoes in a box of 6 × 10, one letter each. */
+export const PENTOMINOES = [
+  'PPIIIIIVVV',
+  'PPPYYYYZNV',
+  'LUUUYZZZNV',
+  'LUXUFZTWNN',
+  'LXXXFFTWWN',
+  'LLXFFTTTWW',
+];
+
 /** Six squares that fill a 6 × 6 board, and for every square the round in which it turns black (0: at the start). */
 export function growthRounds(size: number, start: readonly [x: number, y: number][]): number[][] {
   const rounds = Array.from({ length: size }, () => Array<number>(size).fill(-1));

@@ -14,8 +14,10 @@ export const pages: Readonly<Record<PageName, () => Promise<PageModule>>> = {
   sudoku: () => import('./sudoku/index.js'),
   edges: () => import('./edges/index.js'),
   decompose: () => import('./decompose/index.js'),
+  packing: () => import('./packing/index.js'),
   growth: () => import('./growth/index.js'),
   teleport: () => import('./teleport/index.js'),
+  ask: () => import('./ask/index.js'),
   jobs: () => import('./jobs/index.js'),
   help: () => import('./help/index.js'),
 };

@@ -2,6 +2,7 @@
  * What the worker of a tab's job does. It keeps the ledger, hands units to further workers, and so can stop, go on,
  * audit what it has, and tell solutions and reports, as a job folder does on a disk.
  */
+import { type Bilingual, bestFirst } from '@quadrille/base';
 import type { Solution } from '@quadrille/cover';
 import { audit, Closure, keptLedger, type Progress, type Report, runJob } from '@quadrille/jobs/web';
 import type {
@@ -14,10 +15,13 @@ import type {
   Wanted,
   WorkerShare,
 } from '../app/jobs.js';
-import { type JobSearch, openQuestion } from './job-search.js';
+import { type JobSearch, openQuestion, type Refuted } from './job-search.js';
 import type { Context } from './serve.js';
+import { forgetLedger, storedLedger } from './stored-ledger.js';
 
 export interface JobTask {
+  /** The name under which its ledger is kept over a reload. */
+  readonly id: string;
   readonly question: Question;
   readonly wanted: Wanted;
   readonly threads: number;
@@ -25,17 +29,24 @@ export interface JobTask {
 
 export type JobEvent =
   | { readonly kind: 'progress'; readonly progress: JobProgress }
-  | { readonly kind: 'remark'; readonly remark: string };
+  | { readonly kind: 'remark'; readonly remark: Bilingual };
+
+/** The outcome of a job; one without a search has a reason. */
+type Ended = NonNullable<Job['outcome']> & { readonly reason?: string };
 
 const SHARE = 0.05;
 const SEED = 1;
 
-const ledger = keptLedger();
+let ledger = keptLedger();
 let opened: { readonly task: JobTask; readonly search: JobSearch } | undefined;
 
-async function open(task: JobTask): Promise<JobSearch> {
-  opened ??= { task, search: await openQuestion(task.question, task.wanted === 'count') };
-  return opened.search;
+async function open(task: JobTask): Promise<JobSearch | Refuted> {
+  if (opened) return opened.search;
+  const search = await openQuestion(task.question, task.wanted);
+  if ('reason' in search) return search;
+  ledger = await storedLedger(task.id);
+  opened = { task, search };
+  return search;
 }
 
 /** The job of this worker; it is asked about only after it has been run. */
@@ -56,15 +67,38 @@ export const tasks = {
     await open(task);
   },
 
+  /** How a job that was kept stands. */
+  standing: async (task: JobTask): Promise<JobProgress> => {
+    const found = await open(task);
+    const factor = 'reason' in found ? 1n : found.shared.factor;
+    const closure = new Closure({ collect: task.wanted !== 'count' });
+    for (const report of await reports()) closure.keep(report);
+    const { units, open: left, count, nodes, fraction } = closure;
+    const figures = {
+      unitsDone: units,
+      unitsOpen: left.size,
+      nodes,
+      fraction,
+      count: String(count * factor),
+    };
+    return { ...figures, nodesPerSecond: 0, workers: 0, elapsedMs: 0 };
+  },
+
+  /** Forgets the ledger for good. */
+  forget: async ({ id }: { id: string }): Promise<void> => forgetLedger(id),
+
   /** Runs until the end or until it is stopped; called again, it goes on. */
-  run: async (task: JobTask, { emit, signal }: Context<JobEvent>): Promise<NonNullable<Job['outcome']>> => {
-    const { total } = await open(task);
-    const { question, wanted, threads } = task;
-    const plain = ({ count, ...rest }: Progress) => ({ ...rest, count: String(total(count)) });
+  run: async (task: JobTask, { emit, signal }: Context<JobEvent>): Promise<Ended> => {
+    const found = await open(task);
+    if ('reason' in found)
+      return { ended: 'exhausted', count: '0', nodes: 0, units: 0, reason: found.reason };
+    const { source, wanted, factor, answer } = found.shared;
+    const startMs = performance.now();
+    const plain = ({ count, ...rest }: Progress) => ({ ...rest, count: String(count * factor) });
     const outcome = await runJob({
-      source: { module: question.family, name: 'search', input: { question, isCount: wanted === 'count' } },
+      source,
       wanted,
-      workers: threads,
+      workers: task.threads,
       startWorker: () => new Worker(new URL('./units.ts', import.meta.url), { type: 'module' }),
       ledger,
       signal,
@@ -72,12 +106,23 @@ export const tasks = {
       onRemark: remark => emit({ kind: 'remark', remark }),
     });
     const { ended, count, nodes, units } = outcome;
-    return { ended, count: String(total(count)), nodes, units };
+    const { options } = answer({ found: count, nodes, ended, listed: 0 }).fields;
+    return {
+      ...{ ended, count: String(count * factor), nodes, units, ms: performance.now() - startMs },
+      ...(typeof options === 'string' && { options }),
+    };
   },
 
   audit: async (_: null, { signal }: Context): Promise<AuditFigures> => {
     const { search, collect } = job();
-    const figures = await audit({ ledger, collect, search: search.search, share: SHARE, seed: SEED, signal });
+    const figures = await audit({
+      ledger,
+      collect,
+      search: search.shared.search,
+      share: SHARE,
+      seed: SEED,
+      signal,
+    });
     const { isComplete, isFinished, count: _count, ...rest } = figures;
     return { ...rest, complete: isComplete, finished: isFinished };
   },
@@ -88,7 +133,11 @@ export const tasks = {
     const found: Solution[] = [];
     const closure = new Closure({ collect, onSolution: solution => found.push(solution) });
     for (const report of await reports()) closure.keep(report);
-    const shown = found.slice(from, from + limit).map(solution => ({ text: search.text(solution) }));
+    const { rank } = search.shared;
+    const list = rank ? bestFirst(found, rank) : found;
+    const shown = list.slice(from, from + limit).map(solution => {
+      return { text: search.text(solution), data: JSON.parse(search.json(solution)) };
+    });
     return { more: found.length > from + limit, solutions: shown };
   },
 

@@ -1,5 +1,5 @@
 /** What goes between a page and its worker. */
-import type { Position } from '@quadrille/cover';
+import type { Position, Message as Said } from '@quadrille/base';
 
 export type Message =
   | { readonly id: number; readonly name: string; readonly input: unknown }
@@ -14,5 +14,8 @@ export interface Failure {
   /** `input`: the person can mend it; `stopped`: as asked; `bug`: ours. */
   readonly kind: 'input' | 'stopped' | 'bug';
   readonly message: string;
+  readonly field?: string;
   readonly position?: Position;
+  /** What is wrong with the input, in every language. */
+  readonly said?: Said;
 }

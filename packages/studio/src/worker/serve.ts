@@ -2,7 +2,7 @@
  * The worker's side: `serve({ solve, count })` answers calls with these functions. A long computation calls
  * `await context.breathe()` between slices: that is when it hears that it should stop.
  */
-import { InputError } from '@quadrille/cover';
+import { breathe, InputError } from '@quadrille/base';
 import type { Failure, Message, Reply } from './protocol.js';
 
 export interface Context<Event = unknown> {
@@ -39,21 +39,12 @@ export function serve(tasks: Readonly<Record<string, Task>>): void {
 
 function failureOf(error: unknown, signal: AbortSignal): Failure {
   if (error instanceof InputError) {
-    return { kind: 'input', message: error.message, ...(error.position && { position: error.position }) };
+    const { message, said, position, field } = error;
+    return { kind: 'input', message, said, ...(position && { position }), ...(field && { field }) };
   }
   if (signal.aborted) return { kind: 'stopped', message: 'stopped' };
   return {
     kind: 'bug',
     message: error instanceof Error ? `${error.message}\n${error.stack}` : String(error),
   };
-}
-
-const channel = new MessageChannel();
-
-/** A turn of the event loop, without the 4 ms that timers take. */
-function breathe(): Promise<void> {
-  return new Promise(resolve => {
-    channel.port1.onmessage = () => resolve();
-    channel.port2.postMessage(null);
-  });
 }

@@ -8,26 +8,34 @@ import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import axe from 'axe-core';
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import { hasChromium, startChromium } from '../../../../test/support/chromium.js';
 
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
 /** Another build can be tested: `vite build packages/studio --outDir FOLDER`, and the folder in STUDIO_DIST. */
 export const DIST = process.env.STUDIO_DIST ?? fileURLToPath(new URL('../../dist', import.meta.url));
 
 /** False where there is no Chromium: such tests are skipped with a message. */
-export const hasBrowser = CHROMIUM !== undefined && existsSync(join(DIST, 'index.html'));
-if (!hasBrowser) console.log('no Chromium, or the studio is not built: browser tests are skipped');
+export const hasBrowser = hasChromium && existsSync(join(DIST, 'index.html'));
+if (hasChromium && !hasBrowser) console.log('the studio is not built: browser tests are skipped');
 
 /** The pages, by their addresses. */
-export const PAGES = ['home', 'cover', 'sudoku', 'edges', 'decompose', 'growth', 'teleport', 'jobs', 'help'];
+export const PAGES = [
+  'home',
+  'cover',
+  'sudoku',
+  'edges',
+  'decompose',
+  'packing',
+  'growth',
+  'teleport',
+  'ask',
+  'jobs',
+  'help',
+];
 
+/** Patience for busy machines; nothing is measured by it. */
+const PATIENCE_MS = 120_000;
 /** A longer link leads home. */
 const LINK_LIMIT = 32_768;
 
@@ -46,48 +54,51 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-let browser: Browser;
-let server: Server;
-let address = '';
+/** What the stories of one process share: a new browser takes a second of a core, a new window half of one. */
+interface Shared {
+  readonly browser: Browser;
+  readonly address: string;
+  /** The windows that are free, by the wishes they were opened with. */
+  readonly free: Map<string, Window>;
+}
 
-/** The browser of this test file, for what a page cannot do. */
-export const theBrowser = (): Browser => browser;
+/** Kept beside the modules, which are loaded anew for a file where a runner wants it so. */
+const kept = globalThis as { quadrilleStudio?: Promise<Shared> };
+let shared: Shared;
 
-/** Starts the browser and the server once for a test file; call it at its top. */
+/** The browser of the stories, for what a page cannot do. */
+export const theBrowser = (): Browser => shared.browser;
+
+/** Starts the browser and the server with the first file of a process; call it at the top of a test file. */
 export function useStudio(): void {
   beforeAll(async () => {
     if (!hasBrowser) return;
-    server = createServer((request, response) => {
-      const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://x').pathname));
-      const file = join(DIST, path.endsWith('/') ? `${path}index.html` : path);
-      if (!file.startsWith(DIST) || !existsSync(file)) return response.writeHead(404).end();
-      response.writeHead(200, {
-        'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
-        'content-security-policy': POLICY,
-        'x-content-type-options': 'nosniff',
-        ...(path.startsWith('/assets/') && { 'cache-control': 'public, max-age=31536000, immutable' }),
-      });
-      return response.end(readFileSync(file));
-    });
-    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-    address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-    browser = await chromium.launch({
-      executablePath: CHROMIUM!,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    });
+    kept.quadrilleStudio ??= start();
+    shared = await kept.quadrilleStudio;
   });
-  afterAll(async () => {
-    await browser?.close();
-    server?.close();
-    free = undefined;
+}
+
+async function start(): Promise<Shared> {
+  const server = serveFiles();
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  server.unref();
+  const browser = await startChromium(); // it ends with the process of the tests
+  const { port } = server.address() as AddressInfo;
+  return { browser, address: `http://127.0.0.1:${port}/`, free: new Map() };
+}
+
+function serveFiles(): Server {
+  return createServer((request, response) => {
+    const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://x').pathname));
+    const file = join(DIST, path.endsWith('/') ? `${path}index.html` : path);
+    if (!file.startsWith(DIST) || !existsSync(file)) return response.writeHead(404).end();
+    response.writeHead(200, {
+      'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+      'content-security-policy': POLICY,
+      'x-content-type-options': 'nosniff',
+      ...(path.startsWith('/assets/') && { 'cache-control': 'public, max-age=31536000, immutable' }),
+    });
+    return response.end(readFileSync(file));
   });
 }
 
@@ -117,52 +128,59 @@ interface Window {
 interface VisitOptions extends BrowserContextOptions {
   /** Console errors that belong to the story. */
   readonly ignoresErrors?: RegExp;
-  /** Nothing of an earlier story may be in the caches of the browser. */
+  /** Nothing of an earlier story may be in the window, and nothing of this one stays for a later. */
   readonly isFirst?: boolean;
 }
 
-/** The window of this file that is free: stories without wishes use it again, since a new one takes two seconds. */
-let free: Window | undefined;
+// The worker that makes the studio work offline fetches all of it: stories that need it allow it.
+const USUAL = { locale: 'en-GB', viewport: { width: 1280, height: 900 }, serviceWorkers: 'block' } as const;
 
-async function newWindow(options: BrowserContextOptions = {}): Promise<Window> {
-  // The worker that makes the studio work offline fetches all of it: stories that need it allow it.
-  const usual = { locale: 'en-GB', viewport: { width: 1280, height: 900 }, serviceWorkers: 'block' } as const;
-  const context = await browser.newContext({ ...usual, ...options });
+async function newWindow(options: BrowserContextOptions): Promise<Window> {
+  const context = await shared.browser.newContext(options);
   const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   return { context, page };
 }
 
 /** As it was before the first story: an empty page, and nothing stored. */
-async function clean({ context, page }: Window): Promise<void> {
+async function clean({ context, page }: Window, { viewport }: BrowserContextOptions): Promise<void> {
   await page.removeAllListeners(undefined, { behavior: 'ignoreErrors' });
+  for (const other of context.pages()) if (other !== page) await other.close();
   const { origin } = new URL(page.url());
   await page.evaluate(() => sessionStorage.clear());
   await page.goto('about:blank');
+  if (viewport) await page.setViewportSize(viewport);
+  await context.setOffline(false);
+  await context.clearCookies();
   const session = await context.newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
   await session.detach();
   await page.mouse.move(0, 0);
 }
 
-/** Runs a story in a window of its own, and fails on console errors. */
+/** Runs a story in a window that no other story uses meanwhile, and fails on console errors. */
 export async function visit(
   story: (visit: Visit) => Promise<void>,
-  { ignoresErrors, isFirst = false, ...options }: VisitOptions = {},
+  { ignoresErrors, ...wishes }: VisitOptions = {},
 ): Promise<void> {
-  const isUsual = !isFirst && Object.keys(options).length === 0;
-  const window = (isUsual && free) || (await newWindow(options));
-  if (window === free) free = undefined;
+  const { isFirst = wishes.serviceWorkers === 'allow', ...others } = wishes;
+  const options = { ...USUAL, ...others };
+  const key = JSON.stringify(options);
+  const used = isFirst ? undefined : shared.free.get(key);
+  if (used) shared.free.delete(key);
+  const window = used ?? (await newWindow(options));
   const { page } = window;
   const errors: string[] = [];
-  page.on('console', message => message.type() === 'error' && errors.push(message.text()));
+  page.on('console', message => {
+    if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`);
+  });
   page.on('pageerror', error => errors.push(error.message));
   let isGood = false;
   try {
     await story({
       page,
       open: async hash => {
-        await page.goto(`${address}${hash}`);
+        await page.goto(`${shared.address}${hash}`);
         const name = hash.length > LINK_LIMIT ? '' : hash.split(/[/?]/)[1];
         await page.locator(`html[data-page=${PAGES.includes(name) ? name : 'home'}] #main`).waitFor();
       },
@@ -171,7 +189,11 @@ export async function visit(
     expect(errors.filter(error => !ignoresErrors?.test(error))).toEqual([]);
     isGood = true;
   } finally {
-    if (isGood && isUsual && !free) await clean(window).then(() => (free = window));
-    else await window.context.close();
+    if (isGood && !isFirst && !shared.free.has(key)) {
+      await clean(window, options);
+      shared.free.set(key, window);
+    } else {
+      await window.context.close();
+    }
   }
 }

@@ -7,6 +7,9 @@ export interface CoverExample {
   readonly text: () => Promise<string>;
 }
 
+/** Longer models are not read by the page. */
+export const TEXT_LIMIT = 1_000_000;
+
 /** The worked example of the thesis on dancing links: items 1 … 7, options A … F. */
 export const THESIS = '1 2 3 4 5 6 7\n1 4 7\n1 4\n4 5 7\n3 5 6\n2 3 6 7\n2 7\n';
 /** The picture of the data structure in the same thesis. */

@@ -2,11 +2,11 @@
  * What is known about the model of the page: the quick answer while one types, and the search that was asked for. It
  * lives on when the page is left in the middle of a search.
  */
+import type { Bilingual, Ended, Message } from '@quadrille/base';
 import type { Choose, Estimate, Solution } from '@quadrille/cover';
-import { Aborted, Compute } from '../../app/compute.js';
+import { type Answered, Asker, countIn, ignoreAborted, type News } from '../../app/ask.js';
 import type { Keepable } from '../../app/kept.svelte.js';
 import { language, t } from '../../app/language.svelte.js';
-import type { Answer, Progress, tasks } from './work.js';
 
 export interface Question {
   readonly text: string;
@@ -14,14 +14,31 @@ export interface Question {
 }
 export type What = 'first' | 'all' | 'count';
 
+interface Answer {
+  readonly count: bigint;
+  readonly ended: Ended;
+  /** The item that has too few options, where one look at the model shows it. */
+  readonly dry?: string | undefined;
+}
+
 const LISTED = 100;
 /** Typing is waited for. */
 const PAUSE_MS = 150;
+/** A model that takes more is not answered before it is asked about. */
+const GLANCE_NODES = 300_000;
+const PROBES = { probes: 300, seed: 1 };
+
+function answerIn({ ended, remarks = [], ...answer }: Answered): Answer {
+  const isDry = (remark: Bilingual): remark is Message =>
+    /\.dry$/.test((remark as Partial<Message>).code ?? '');
+  const dry = remarks.find(isDry)?.values.item as string | undefined;
+  return { ended, count: countIn(answer), dry };
+}
 
 export class CoverSearch implements Keepable {
   answer = $state.raw<Answer>();
   guess = $state.raw<Estimate>();
-  progress = $state.raw<Progress>();
+  progress = $state.raw<NonNullable<News['progress']>>();
   found = $state.raw<readonly Solution[]>([]);
   /** Which of the found ones is shown. */
   marked = $state<number>();
@@ -30,9 +47,7 @@ export class CoverSearch implements Keepable {
   private running = $state.raw<AbortController>();
   private asked: Question | undefined;
   ended: Promise<unknown> = Promise.resolve();
-  private readonly compute = new Compute<typeof tasks>(
-    () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
-  );
+  private readonly asker = new Asker();
 
   get isRunning(): boolean {
     return this.running !== undefined;
@@ -59,9 +74,10 @@ export class CoverSearch implements Keepable {
   glance(question: Question): () => void {
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      this.compute.call('glance', question, { signal: stop.signal }).then(
-        result => {
-          if (result.ended === 'exhausted') this.answer = result;
+      const glanced = this.ask('count', question, { nodeLimit: GLANCE_NODES }, { signal: stop.signal });
+      glanced.then(
+        answer => {
+          if (answer.ended === 'exhausted' && !stop.signal.aborted) this.answer = answerIn(answer);
         },
         () => undefined,
       );
@@ -73,11 +89,27 @@ export class CoverSearch implements Keepable {
   }
 
   async estimate(question: Question): Promise<void> {
-    this.guess = await this.compute.call('estimate', question);
+    this.guess = await this.probed(question);
   }
 
-  async expectedNodes(question: Question): Promise<number> {
-    return (await this.compute.call('estimate', question)).nodes;
+  /** Undefined when the page was left before the answer. */
+  async expectedNodes(question: Question): Promise<number | undefined> {
+    return (await this.probed(question))?.nodes;
+  }
+
+  private async probed(question: Question): Promise<Estimate | undefined> {
+    const answer = await this.ask('estimate', question, PROBES).catch(ignoreAborted);
+    return answer?.fields as Estimate | undefined;
+  }
+
+  private ask(
+    question: 'solve' | 'count' | 'estimate',
+    { text, choose }: Question,
+    more: object,
+    call: Parameters<Asker['ask']>[1] = {},
+  ): Promise<Answered> {
+    const inputs = { model: text, choose, ...more };
+    return this.asker.ask({ family: 'cover', question, inputs, most: LISTED }, call);
   }
 
   run(what: What, question: Question): Promise<unknown> {
@@ -90,7 +122,7 @@ export class CoverSearch implements Keepable {
   }
 
   close(): void {
-    this.compute.close();
+    this.asker.close();
   }
 
   get said(): string {
@@ -99,13 +131,13 @@ export class CoverSearch implements Keepable {
 
   get verdict(): { readonly kind: 'yes' | 'no' | 'open' | 'run'; readonly words: string } | undefined {
     const { answer, progress } = this;
-    if (this.running && progress) {
-      const percent = Math.floor(100 * progress.fraction);
-      const forms = { count: Number(progress.count), number: language.number(progress.count) };
-      const words = [t('progress.found', forms), t('progress.explored', { percent })];
-      return { kind: 'run', words: words.join(' · ') };
+    if (this.running) {
+      const { count = 0n, fraction } = progress ?? {};
+      const words =
+        count > 0n ? [t('progress.found', { count: Number(count), number: language.number(count) })] : [];
+      if (fraction !== undefined) words.push(t('progress.explored', { percent: Math.floor(100 * fraction) }));
+      return { kind: 'run', words: words.join(' · ') || t('progress.running') };
     }
-    if (this.running) return { kind: 'run', words: t('progress.running') };
     if (!answer) return undefined;
     const number = language.number(answer.count);
     const count = answer.count > 1000n ? 1000 : Number(answer.count);
@@ -126,24 +158,23 @@ export class CoverSearch implements Keepable {
     this.marked = undefined;
     this.answer = undefined;
     this.progress = undefined;
-    const onEvent = (event: Progress) => {
+    let count = 0n;
+    const onNews = ({ progress, found }: News) => {
       if (this.running !== stop) return;
-      this.progress = event;
-      if (event.solutions.length > 0) this.found = [...this.found, ...event.solutions].slice(0, LISTED);
+      this.progress = progress;
+      count = progress?.count ?? count;
+      if (found.length > 0) this.found = [...this.found, ...found.map(({ data }) => data as Solution)];
     };
-    const options = { onEvent, signal: stop.signal };
+    const kind = what === 'count' ? 'count' : 'solve';
+    const more = what === 'first' ? { first: true } : {};
     try {
-      const answer =
-        what === 'count'
-          ? await this.compute.call('count', question, options)
-          : await this.compute.call('search', { ...question, isFirst: what === 'first' }, options);
+      const answer = await this.ask(kind, question, more, { onNews, signal: stop.signal }).catch(
+        ignoreAborted,
+      );
       if (this.running !== stop) return;
-      this.answer = answer;
+      // A worker that did not hear the stop was ended.
+      this.answer = answer ? answerIn(answer) : { count, ended: 'stopped' };
       if (what === 'first' && this.found.length > 0) this.marked = 0;
-    } catch (error) {
-      if (!(error instanceof Aborted)) throw error;
-      const { count = 0n, nodes = 0 } = this.progress ?? {};
-      if (this.running === stop) this.answer = { count, nodes, ended: 'stopped' };
     } finally {
       if (this.running === stop) this.running = undefined;
     }

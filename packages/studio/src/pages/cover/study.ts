@@ -1,10 +1,14 @@
 /** What the page shows of a model: names, the steps of Algorithm X, and how things stand after each of them. */
 import { type Choose, type Model, type Solution, type Step, trace } from '@quadrille/cover';
+import type { TreeNode } from '@quadrille/cover/draw';
 
 /** Of larger models the table is drawn in part, and no graph; beyond the next limit they are not traced. */
 export const DRAWN = { options: 40, items: 40 };
 export const TRACED_OPTIONS = 300;
 export const STEP_LIMIT = 3000;
+/** A search tree of more nodes is not drawn; one of more than the second number is drawn as bars. */
+export const TREE_NODES = 4000;
+export const TWIG_NODES = 120;
 
 /** How an option or an item stands: taken, out, about to be tried, or still open. */
 export type OptionState = 'taken' | 'gone' | 'next' | 'open';
@@ -21,10 +25,17 @@ export interface Standing {
   readonly here: number;
 }
 
-/** Letters for few options, numbers for many. */
+/** The name of an option; letters for few options without a name, numbers for many. */
 export function optionLabel(model: Model, option: number): string {
-  return model.optionCount <= 26 ? String.fromCharCode(65 + option) : String(option + 1);
+  const usual = model.optionCount <= 26 ? String.fromCharCode(65 + option) : String(option + 1);
+  return model.optionNames[option] ?? usual;
 }
+
+/** A label that has little room. */
+export const shortLabel = (model: Model, option: number, most: number): string =>
+  shortened(optionLabel(model, option), most);
+export const shortened = (name: string, most: number): string =>
+  name.length > most ? `${name.slice(0, most - 1)}…` : name;
 
 export function solutionLabel(model: Model, solution: Solution): string {
   return solution.map(option => optionLabel(model, option)).join(' ');
@@ -33,6 +44,17 @@ export function solutionLabel(model: Model, solution: Solution): string {
 export function isDrawable(model: Model): boolean {
   return model.optionCount <= DRAWN.options && model.itemCount <= DRAWN.items;
 }
+
+/** Dancing links are drawn for small models of the plain kind. */
+export function isLinkable(model: Model): boolean {
+  return (
+    model.optionCount <= 20 && model.itemCount <= 16 && !model.multiplicities && model.colorNames.length <= 1
+  );
+}
+
+/** How many nodes a search tree has. */
+export const sizeOf = (node: TreeNode): number =>
+  node.children.reduce((sum, child) => sum + sizeOf(child), 1);
 
 /** The steps of the search, without those that only take back, up to a limit. */
 export function stepsOf(model: Model, choose: Choose): readonly Step[] {
@@ -92,4 +114,17 @@ export function standing(model: Model, chosen: Solution, current = -1): Omit<Sta
     return colors.has(item) && item < model.primaryCount ? 'done' : 'open';
   });
   return { options, items, left };
+}
+
+/** What a large table shows: the option and the item that a step is about. */
+export function aboutStep(
+  step: Step | undefined,
+  now: Pick<Standing, 'options'> | undefined,
+): { option?: number | undefined; item?: number } {
+  if (!step) return {};
+  if (step.event === 'choose' || step.event === 'dead end') {
+    const option = now?.options.indexOf('next') ?? -1;
+    return { item: step.item, ...(option >= 0 && { option }) };
+  }
+  return step.event === 'solution' ? { option: step.solution[0] } : { option: step.choice };
 }

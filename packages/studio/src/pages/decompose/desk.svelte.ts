@@ -2,23 +2,28 @@
  * The state of the page: what is asked (with undo), what could be said at once, what was found, and the log. It talks
  * to the worker; the components only show it.
  */
-import { InputError } from '@quadrille/cover';
+import { InputError } from '@quadrille/base';
 import {
   type DecompositionClass,
-  formatConditions,
   formatEdges,
-  groupOrders,
-  labelledCount,
   parseCertificate,
-  rotationOf,
   check as wrongWith,
 } from '@quadrille/puzzles/decompose';
-import { Aborted, Compute } from '../../app/compute.js';
+import {
+  formatConditions,
+  groupOrders,
+  labelledCount,
+  rotationOf,
+  type Study,
+} from '@quadrille/puzzles/decompose/internal';
+import { Aborted } from '../../app/compute.js';
 import { History } from '../../app/history.svelte.js';
 import type { Keepable } from '../../app/kept.svelte.js';
 import { language, t } from '../../app/language.svelte.js';
+import { say } from '../../app/sentences.js';
 import { download } from '../../app/share.js';
-import { inTime, type Prints, USUAL_PRINTS, withLine } from './journal.js';
+import { type Question, Questions } from './asking.js';
+import { Running } from './running.svelte.js';
 import {
   type Copies,
   formatOwners,
@@ -28,37 +33,29 @@ import {
   readWish,
   USUAL,
   type Wish,
+  withMore,
 } from './task.js';
-import { endedWords, type Progress, runningWords } from './words.js';
-import type { Answer, Event, Question, Study, tasks } from './work.js';
 
 /** How many are fetched at once when the person pages on. */
 const BATCH = 50;
 const FILE_LIMIT = 20_000_000;
+/** More options than this are not printed into a file by a page. */
+const PRINTED_OPTIONS = 1_000_000n;
 
-export class Desk implements Keepable {
+export class Desk extends Running implements Keepable {
   readonly history = new History<Wish>(USUAL);
   study = $state.raw<Study>();
-  /** The family refused: too large, or too symmetric. */
-  refusal = $state.raw<InputError>();
   found = $state.raw<readonly Copies[]>([]);
   private looked = $state.raw<Wish>();
   at = $state(0);
-  answer = $state.raw<Answer & { readonly what: 'search' | 'count' }>();
   classes = $state.raw<readonly DecompositionClass[]>();
-  progress = $state.raw<Progress>();
-  running = $state.raw<AbortController>();
-  log = $state.raw<readonly string[]>([]);
-  prints = $state<Prints>({ ...USUAL_PRINTS });
   /** Which one was drawn at random, and how. */
   drawn = $state.raw<{ readonly at: number; readonly how: string }>();
   file = $state.raw<{ readonly name: string; readonly text: string }>();
   fileError = $state.raw<InputError>();
   /** Decompositions that the search has passed, which is not what is listed: one may be constructed. */
   private passed = 0;
-  private readonly compute = new Compute<typeof tasks>(
-    () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
-  );
+  private readonly questions = new Questions();
 
   readonly wish = $derived(this.history.current);
   readonly read = $derived(readWish(this.wish));
@@ -75,29 +72,12 @@ export class Desk implements Keepable {
   );
 
   close(): void {
-    this.compute.close();
-  }
-
-  /** Settles when the search of the moment has ended. */
-  ended: Promise<unknown> = Promise.resolve();
-
-  get isRunning(): boolean {
-    return this.running !== undefined;
+    this.questions.close();
   }
 
   /** What is known belongs to the question of the moment. */
   get isLookedAt(): boolean {
     return this.looked === this.wish;
-  }
-
-  stop(): void {
-    this.running?.abort();
-  }
-
-  /** How the search stands, in words. */
-  get said(): string {
-    if (this.isRunning) return runningWords(this.progress);
-    return this.answer ? endedWords(this.answer) : '';
   }
 
   /** Asks something else; false when it is the same question. */
@@ -122,7 +102,7 @@ export class Desk implements Keepable {
 
   /** Forgets what was found and looks at the question; `owners` is a decomposition from a link. */
   look(owners: string | undefined): () => void {
-    const { graph, conditions, error } = this.read;
+    const { graph, error } = this.read;
     const { order } = this.wish;
     this.running?.abort();
     this.running = undefined; // what it still says belongs to the question before
@@ -139,10 +119,7 @@ export class Desk implements Keepable {
     this.found = given ? [given] : [];
     if (!graph || error) return () => undefined;
     const stop = new AbortController();
-    const timer = setTimeout(
-      () => this.lookLater({ order, edges: graph.edges, conditions }, stop.signal),
-      100,
-    );
+    const timer = setTimeout(() => this.lookLater(this.question, stop.signal), 100);
     return () => {
       clearTimeout(timer);
       stop.abort();
@@ -151,7 +128,8 @@ export class Desk implements Keepable {
 
   private async lookLater(question: Question, signal: AbortSignal): Promise<void> {
     try {
-      const study = await this.compute.call('study', question, { signal });
+      const study = await this.questions.study({ ...question, model: undefined }, { signal });
+      if (!study || signal.aborted) return;
       this.study = study;
       if (study.known) this.add([study.known.copies]);
     } catch (error) {
@@ -165,13 +143,21 @@ export class Desk implements Keepable {
     return {
       order: this.wish.order,
       edges: graph?.edges ?? [],
-      ...(conditions && { conditions }),
-      ...(this.file && { model: this.file.text }),
+      conditions: conditions ? this.wish.conditions : '',
+      model: this.file?.text,
     };
   }
 
+  /** While a question is looked at, it can be asked already: a click right after typing is not lost. */
   get canAsk(): boolean {
-    return this.study?.said.possible === true && !this.read.conditionsError;
+    const { graph, error, conditionsError } = this.read;
+    return (
+      graph !== undefined &&
+      !error &&
+      !conditionsError &&
+      this.study?.said.possible !== false &&
+      !this.refusal
+    );
   }
 
   /** Shows the next one, looking for more when the listed ones end. */
@@ -197,72 +183,67 @@ export class Desk implements Keepable {
   async search(wanted: number | undefined, isLogged = true): Promise<void> {
     if (isLogged) {
       this.say(t('decompose:log.start', { order: this.wish.order, graph: this.wish.graph }));
-      if (this.study) this.say(`${t('decompose:conditions')}: ${formatConditions(this.study.conditions)}`);
+      const { conditions } = this.study ?? {};
+      if (conditions) this.say(`${t('decompose:conditions')}: ${formatConditions(conditions)}`);
     }
-    await this.run(async (signal, isOurs) => {
-      const input = { ...this.question, from: this.passed, perBlock: isLogged && this.prints.blocks };
-      const answer = await this.compute.call(
-        'search',
-        { ...input, ...(wanted !== undefined && { wanted }) },
-        { signal, onEvent: (event: Event) => isOurs() && this.hear(event, isLogged) },
-      );
-      if (!isOurs()) return;
+    await this.run('search', isLogged, async call => {
+      const wish = { skip: this.passed, wanted, blocks: isLogged && this.prints.blocks };
+      const answer = await this.questions.list(this.question, wish, call);
+      if (!call.isOurs()) return;
       this.passed = Number(answer.count);
-      this.conclude({ ...answer, what: 'search' }, isLogged);
+      this.conclude(answer, isLogged, call.lasting());
     });
   }
 
   /** About how many nodes there are to be visited; nothing to speak of where all of them are known already. */
   async expected(): Promise<number> {
-    return this.total === undefined ? this.compute.call('estimate', this.question) : 0;
+    return this.total === undefined ? this.questions.estimate(this.question) : 0;
   }
 
   async count(): Promise<void> {
-    await this.run(async (signal, isOurs) => {
-      const onEvent = (event: Event) => isOurs() && this.hear(event, true);
-      const answer = await this.compute.call('count', this.question, { signal, onEvent });
-      if (isOurs()) this.conclude({ ...answer, what: 'count' }, true);
-    }, 'count');
+    await this.run('count', true, async call => {
+      const answer = await this.questions.count(this.question, call);
+      if (call.isOurs()) this.conclude(answer, true, call.lasting());
+    });
   }
 
   /** One at random; the seed makes it the same again. */
   async drawRandom(seed: number): Promise<void> {
-    await this.run(async (signal, isOurs) => {
-      const onEvent = (event: Event) => isOurs() && this.hear(event, false);
-      const drawn = await this.compute.call('random', { ...this.question, seed }, { signal, onEvent });
-      if (!drawn || !isOurs()) return;
+    await this.run('search', false, async call => {
+      const drawn = await this.questions.random(this.question, seed, call);
+      if (!drawn || !call.isOurs()) return;
       if (!drawn.copies) {
-        this.answer = { count: 0n, nodes: 0, ended: 'exhausted', ms: drawn.ms, what: 'search' };
+        this.answer = { count: 0n, ended: 'exhausted', what: 'search' };
         return;
       }
       this.show(drawn.copies);
-      const how = t(drawn.isUniform ? 'decompose:random.even' : 'decompose:random.shuffled');
-      this.say(t('decompose:random.log', { seed, how }) + this.lasting(drawn.ms));
+      const how = t(drawn.isEven ? 'decompose:random.even' : 'decompose:random.shuffled');
+      this.say(t('decompose:random.log', { seed, how }) + call.lasting());
       this.drawn = { at: this.at, how };
     });
   }
 
   async findClasses(): Promise<void> {
-    await this.run(async (signal, isOurs) => {
-      const onEvent = (event: Event) => isOurs() && this.hear(event, true);
-      const told = await this.compute.call('classes', this.question, { signal, onEvent });
-      if (!told || !isOurs()) return;
-      this.classes = told.classes;
-      const count = labelledCount(this.wish.order, told.classes);
-      this.answer = { count, nodes: 0, ended: 'exhausted', ms: told.ms, what: 'count' };
-      const orders = groupOrders(told.classes).map(({ order, number }) => `${number} × |Aut| = ${order}`);
-      this.say(
-        `${t('decompose:classes', { count: told.classes.length })}: ${orders.join(', ')}${this.lasting(told.ms)}`,
-      );
+    await this.run('count', true, async call => {
+      const classes = await this.questions.classes(this.question, call);
+      if (!classes || !call.isOurs()) return;
+      this.classes = classes;
+      const count = labelledCount(this.wish.order, classes);
+      this.answer = { count, ended: 'exhausted', what: 'count' };
+      const orders = groupOrders(classes).map(({ order, number }) => `${number} × |Aut| = ${order}`);
+      this.say(`${t('decompose:classes', { count: classes.length })}: ${orders.join(', ')}${call.lasting()}`);
     });
   }
 
   /** Writes the model into a file, and solves nothing. */
   async generate(): Promise<void> {
-    await this.run(async signal => {
-      const { file, options, ms } = await this.compute.call('model', this.question, { signal });
-      download(`k${this.wish.order}.dlx`, file, 'text/plain');
-      this.say(t('decompose:log.model', { number: language.number(options) }) + this.lasting(ms));
+    await this.run('search', false, async call => {
+      const { options = 0n } = this.study ?? {};
+      if (options > PRINTED_OPTIONS) throw say.error('model-size', { options, most: PRINTED_OPTIONS });
+      const made = await this.questions.model(this.question, call);
+      if (!made) return;
+      download(`k${this.wish.order}.dlx`, made.file, 'text/plain');
+      this.say(t('decompose:log.model', { number: language.number(made.options) }) + call.lasting());
     });
   }
 
@@ -277,7 +258,7 @@ export class Desk implements Keepable {
     this.fileError = undefined;
     try {
       if (file.size > FILE_LIMIT) {
-        throw new InputError(`the file has ${file.size} bytes; a page reads at most ${FILE_LIMIT}`);
+        throw say.error('file-size', { length: file.size, most: FILE_LIMIT });
       }
       const text = await file.text();
       if (/^\s*\{/.test(text)) this.openText(text);
@@ -292,7 +273,7 @@ export class Desk implements Keepable {
   openText(text: string): string | undefined {
     const given = parseCertificate(text);
     const wrong = wrongWith(given);
-    if (wrong) throw new InputError(`the file holds no decomposition: ${wrong}`);
+    if (wrong) throw new InputError(wrong);
     this.pending = formatOwners(given.order, inOrder(given.copies));
     this.change({ order: given.order, graph: formatEdges(given.graph.edges) });
     return this.pending;
@@ -302,87 +283,14 @@ export class Desk implements Keepable {
   pending: string | undefined;
 
   private async openModel(name: string, text: string): Promise<void> {
-    const { order, options, edges } = await this.compute.call('readModel', { text });
+    const { order, options, edges } = await this.questions.readModel(text);
     this.change({ order, graph: formatEdges(graphOfCopies([edges]).edges) });
     this.file = { name: `${name} · ${language.number(options)}`, text };
   }
 
-  private add(more: readonly Copies[]): number {
-    const { order } = this.wish;
-    const nameOf = (copies: Copies) => formatOwners(order, copies) ?? JSON.stringify(copies);
-    const names = new Map(this.found.map((copies, i) => [nameOf(copies), i]));
-    const list = [...this.found];
-    let place = -1;
-    for (const copies of more.map(inOrder)) {
-      const name = nameOf(copies);
-      place = names.get(name) ?? list.push(copies) - 1;
-      names.set(name, place);
-    }
+  protected add(more: readonly Copies[]): number {
+    const { list, place } = withMore(this.wish.order, this.found, more);
     this.found = list;
     return place;
-  }
-
-  private hear(event: Event, isLogged: boolean): void {
-    if (event.kind === 'progress') {
-      this.progress = event;
-      if (event.found.length > 0) this.add(event.found);
-    } else if (event.kind === 'block') {
-      const { block, of, count } = event;
-      this.say(t('decompose:log.block', { block, of, number: language.number(count) }));
-    } else if (isLogged && this.prints.options) {
-      this.say(
-        t('decompose:log.options', { number: language.number(event.options) }) + this.lasting(event.ms),
-      );
-    }
-  }
-
-  private conclude(answer: Answer & { what: 'search' | 'count' }, isLogged: boolean): void {
-    this.answer = answer;
-    if (isLogged && this.prints.solutions) this.say(endedWords(answer) + this.lasting(answer.ms));
-  }
-
-  private run(
-    work: (signal: AbortSignal, isOurs: () => boolean) => Promise<void>,
-    what: 'search' | 'count' = 'search',
-  ): Promise<void> {
-    const ended = this.runToEnd(work, what);
-    this.ended = ended;
-    return ended;
-  }
-
-  private async runToEnd(
-    work: (signal: AbortSignal, isOurs: () => boolean) => Promise<void>,
-    what: 'search' | 'count',
-  ): Promise<void> {
-    this.running?.abort();
-    const asked = this.wish;
-    const stop = new AbortController();
-    this.running = stop;
-    this.refusal = undefined;
-    this.answer = undefined;
-    this.progress = undefined;
-    try {
-      await work(stop.signal, () => this.running === stop);
-    } catch (error) {
-      if (error instanceof InputError) this.refusal = error;
-      else if (!(error instanceof Aborted)) throw error;
-      else if (this.running === stop && this.wish === asked) this.answer = this.stoppedAnswer(what);
-    } finally {
-      if (this.running === stop) this.running = undefined;
-    }
-  }
-
-  /** What is known when the worker did not hear the stop and was ended. */
-  private stoppedAnswer(what: 'search' | 'count'): Answer & { what: 'search' | 'count' } {
-    const { count = 0n, nodes = 0 } = this.progress ?? {};
-    return { count, nodes, ended: 'stopped', ms: 0, what };
-  }
-
-  private say(line: string): void {
-    this.log = withLine(this.log, line);
-  }
-
-  private lasting(ms: number): string {
-    return this.prints.durations ? ` (${inTime(ms, language.current === 'cs' ? ',' : '.')})` : '';
   }
 }

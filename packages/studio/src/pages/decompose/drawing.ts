@@ -2,7 +2,8 @@
  * Where things lie in the pictures of a decomposition: vertices on a circle (or on rings, one a class of a rotation),
  * the centre of every copy, and the twelve markers that go with the twelve pencils.
  */
-import type { Edge, Rotation } from '@quadrille/puzzles/decompose';
+import type { Edge } from '@quadrille/puzzles/decompose';
+import type { Rotation } from '@quadrille/puzzles/decompose/internal';
 import type { Copies } from './task.js';
 
 export interface Point {

@@ -20,23 +20,3 @@ export function withLine(lines: readonly string[], line: string): readonly strin
 export function inTime(ms: number, comma: string): string {
   return ms < 1000 ? `${Math.round(ms)}\u00a0ms` : `${(ms / 1000).toFixed(1).replace('.', comma)}\u00a0s`;
 }
-
-/** The construction's own words, as a key of the page's words; unknown ones are shown as they are. */
-export function howKey(how: string): string | undefined {
-  const keys: readonly [start: string, key: string][] = [
-    ['the whole', 'whole'],
-    ['circle method', 'circle'],
-    ["Walecki's zigzag, closed", 'zigzag-closed'],
-    ["Walecki's zigzag, turned", 'zigzag'],
-    ['Bose', 'bose'],
-    ['Skolem', 'skolem'],
-    ['closed form', 'double-star'],
-    ['graceful', 'graceful'],
-    ['cyclic', 'cyclic'],
-    ['1-rotational', 'stays'],
-    ['rotational', 'stays'],
-    ['bicyclic', 'bicyclic'],
-    ['Z_', 'classes'],
-  ];
-  return keys.find(([start]) => how.startsWith(start))?.[1];
-}

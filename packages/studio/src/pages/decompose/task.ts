@@ -7,17 +7,20 @@ import { InputError } from '@quadrille/cover';
 import {
   type Condition,
   check,
-  compacted,
-  completeEdges,
   type Edge,
-  edgeNumber,
   type Graph,
   graphByName,
-  LARGEST_ORDER,
-  parseConditions,
   parseEdges,
   parseGraph6,
+  verdict,
 } from '@quadrille/puzzles/decompose';
+import {
+  compacted,
+  completeEdges,
+  edgeNumber,
+  LARGEST_ORDER,
+  parseConditions,
+} from '@quadrille/puzzles/decompose/internal';
 
 /** What can be undone: everything the person chose. */
 export interface Wish {
@@ -38,7 +41,7 @@ export function orderFrom(text: string | null): number {
 /** Reads a graph in any notation. Throws `InputError`. */
 export function readGraph(text: string, order: number): Graph {
   const trimmed = text.trim();
-  if (trimmed === '') throw new InputError('there is no graph; pick one, or type its name or its edges');
+  if (trimmed === '') return graphByName(USUAL.graph, order); // as in the thesis
   if (/^[[\d#]/.test(trimmed)) return parseEdges(trimmed);
   if (/^[a-z]/.test(trimmed)) return graphByName(trimmed, order);
   return parseGraph6(trimmed);
@@ -85,6 +88,20 @@ export function inOrder(copies: Copies): Copies {
   return [...copies].sort((a, b) => first(a) - first(b));
 }
 
+/** The list with more decompositions, each once, and the place of the last of them. */
+export function withMore(order: number, listed: readonly Copies[], more: readonly Copies[]) {
+  const nameOf = (copies: Copies) => formatOwners(order, copies) ?? JSON.stringify(copies);
+  const names = new Map(listed.map((copies, i) => [nameOf(copies), i]));
+  const list = [...listed];
+  let place = -1;
+  for (const copies of more.map(inOrder)) {
+    const name = nameOf(copies);
+    place = names.get(name) ?? list.push(copies) - 1;
+    names.set(name, place);
+  }
+  return { list, place };
+}
+
 /**
  * Pairs (0,1), (2,3), … as they come out of the closed form of the double star are moved to opposite places of the
  * circle: the same decomposition under other names, in which turning the circle carries copy into copy.
@@ -121,6 +138,23 @@ export function readWish(wish: Wish): Read {
     return { graph, ...(conditions && { conditions }) };
   } catch (error) {
     if (error instanceof InputError) return { graph, conditionsError: error };
+    throw error;
+  }
+}
+
+/** The next order that counting does not rule out; where there is none near, the next one. */
+export function nextOrder({ graph, order }: Wish, by: 1 | -1, largest: number): number {
+  const orders = Array.from({ length: 60 }, (_, i) => order + by * (i + 1)).filter(
+    n => n >= 2 && n <= largest,
+  );
+  return orders.find(n => isPossible(graph, n)) ?? order + by;
+}
+
+function isPossible(text: string, order: number): boolean {
+  try {
+    return verdict(order, readGraph(text, order)).possible;
+  } catch (error) {
+    if (error instanceof InputError) return false; // not a graph for this order
     throw error;
   }
 }

@@ -1,11 +1,15 @@
 /** How a search stands and how it ended, in words. */
-import { language, t } from '../../app/language.svelte.js';
-import type { Answer, Event } from './work.js';
 
-export type Progress = Extract<Event, { kind: 'progress' }>;
+import type { News } from '../../app/ask.js';
+import { language, t } from '../../app/language.svelte.js';
+import type { Answer } from './asking.js';
+import { centreOf } from './drawing.js';
+import type { Copies } from './task.js';
+
+export type Progress = NonNullable<News['progress']>;
 
 /** How a search ended, in a sentence. */
-export function endedWords({ count, ended, what }: Answer & { what: 'search' | 'count' }): string {
+export function endedWords({ count, ended, what }: Answer): string {
   const number = language.number(count);
   const forms = { count: count > 1000n ? 1000 : Number(count), number };
   if (ended === 'exhausted') return count === 0n ? t('ended.none') : t('ended.exhausted', forms);
@@ -16,13 +20,20 @@ export function endedWords({ count, ended, what }: Answer & { what: 'search' | '
 /** How far a search is: what it found, what it visited, and which part of the whole that is. */
 export function runningWords(progress: Progress | undefined): string {
   if (!progress) return t('progress.running');
-  const parts = [t('decompose:nodes', { number: language.number(progress.nodes) })];
-  const count = progress.count > 1000n ? 1000 : Number(progress.count);
-  if (progress.count > 0n) {
-    parts.unshift(t('progress.found', { count, number: language.number(progress.count) }));
+  const { count = 0n, nodes = 0, fraction = 0 } = progress;
+  const parts = [t('decompose:nodes', { number: language.number(nodes) })];
+  if (count > 0n) {
+    const forms = { count: count > 1000n ? 1000 : Number(count), number: language.number(count) };
+    parts.unshift(t('progress.found', forms));
   }
-  if (progress.fraction) {
-    parts.push(t('progress.explored', { percent: Math.floor(100 * progress.fraction) }));
-  }
+  if (fraction > 0) parts.push(t('progress.explored', { percent: Math.floor(100 * fraction) }));
   return parts.join(' · ');
+}
+
+/** A decomposition in words, for those who do not see it. */
+export function pictureWords(order: number, copies: Copies): string {
+  const centres = copies.map(centreOf);
+  const isStarred = copies.length <= 12 && centres.every(centre => centre.length === 2);
+  const parts = isStarred ? centres.map(([u, v], i) => t('decompose:centre', { copy: i + 1, u, v })) : [];
+  return [t('decompose:picture', { order, count: copies.length }), ...parts].join(' ');
 }

@@ -10,7 +10,7 @@ export function pencilOf(color: number): number {
 
 /**
  * The half of a colour's motif that a piece shows at its top side: a cell is 100 wide, the side runs from (0, 0) to
- * (100, 0), and the motif reaches 30 into the piece.
+ * (100, 0), and the motif reaches 30 into the piece; its middle is deep enough for a letter.
  */
 export function halfMotif(color: number): string {
   const shapes = [
@@ -19,9 +19,9 @@ export function halfMotif(color: number): string {
     'M20 0L50 30L80 0Z',
     'M22 0L34 26H66L78 0Z',
     'M22 0V10L36 10V28H64V10H78V0Z',
-    'M18 0L32 9L30 26L50 15L70 26L68 9L82 0Z',
-    'M30 0V28L50 14L70 28V0Z',
-    'M20 0C20 34 44 34 50 12C56 34 80 34 80 0Z',
+    'M16 0L30 8L27 30L50 20L73 30L70 8L84 0Z',
+    'M28 0V32L50 19L72 32V0Z',
+    'M18 0C18 38 45 38 50 19C55 38 82 38 82 0Z',
   ];
   return shapes[(Math.floor(color / 12) * 3 + color) % shapes.length];
 }

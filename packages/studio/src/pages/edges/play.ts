@@ -2,20 +2,18 @@
  * Playing an edge-matching puzzle by hand: which pieces fit on a cell, placing, turning, taking off. Pure functions on
  * boards; the rules themselves are those of the family.
  */
-import { InputError } from '@quadrille/cover';
+import { InputError } from '@quadrille/base';
 import {
-  boardOfLink,
   type EdgeBoard,
   type EdgePuzzle,
   formatLink,
   generate,
-  isLink,
   parse,
   parseLink,
-  puzzleOfLink,
   type Recipe,
-  sideColor,
 } from '@quadrille/puzzles/edges';
+import { boardOfLink, isLink, puzzleOfLink, sideColor } from '@quadrille/puzzles/edges/internal';
+import { say } from '../../app/sentences.js';
 
 export interface Game {
   readonly puzzle: EdgePuzzle;
@@ -94,13 +92,23 @@ export function turned(puzzle: EdgePuzzle, board: EdgeBoard, cell: number): Edge
 export function readGame(text: string): Game {
   if (!isLink(text)) {
     const puzzle = parse(text);
+    refuseTooFew(puzzle);
     return { puzzle, board: emptyBoard(puzzle) };
   }
   const link = parseLink(text);
   const { puzzle, board } = puzzleOfLink(link);
-  if (puzzle.pieces.length === 0)
-    throw new InputError('the link shows an empty board, so there is no piece in it');
+  if (puzzle.pieces.length === 0) throw say.error('empty-link');
   return { puzzle, board };
+}
+
+/** Larger boards may keep a search busy for longer than anybody waits. */
+export const QUICK_CELLS = 49;
+
+/** A set that cannot fill its board is no puzzle: most likely lines are missing. */
+function refuseTooFew({ width, height, holes, pieces }: EdgePuzzle): void {
+  const cells = width * height - holes.length;
+  if (pieces.length >= cells) return;
+  throw say.error('few-pieces', { cells, pieces: pieces.length });
 }
 
 /** A recipe as `WxH-frame-inner-seed`; a generated puzzle needs no more room in an address. */
@@ -111,7 +119,7 @@ export function formatRecipe({ width, height, frameColors, innerColors, seed }: 
 /** Throws `InputError` for anything that is no recipe. */
 export function parseRecipe(text: string): Recipe {
   const match = /^(\d{1,3})x(\d{1,3})-(\d{1,2})-(\d{1,2})-(\d{1,9})$/.exec(text);
-  if (!match) throw new InputError(`"${text.slice(0, 30)}" is no recipe; one is written 8x8-3-6-1`);
+  if (!match) throw say.error('no-recipe', { text: JSON.stringify(text.slice(0, 30)) });
   const [width, height, frameColors, innerColors, seed] = match.slice(1).map(Number);
   return { width, height, frameColors, innerColors, seed };
 }
@@ -189,4 +197,22 @@ export function withClues(puzzle: EdgePuzzle, board: EdgeBoard): EdgePuzzle {
     choice < 0 ? [] : [{ cell, piece: choice >> 2, turn: choice & 3 }],
   );
   return { ...puzzle, clues };
+}
+
+/** The puzzle in which locked pieces are given too: neither hands nor searches move them. */
+export function withLocks(puzzle: EdgePuzzle, board: EdgeBoard, locks: readonly number[]): EdgePuzzle {
+  const free = locks.filter(cell => board[cell] >= 0 && !isClue(puzzle, cell));
+  if (free.length === 0) return puzzle;
+  const clues = free.map(cell => ({ cell, piece: board[cell] >> 2, turn: board[cell] & 3 }));
+  return { ...puzzle, clues: [...puzzle.clues, ...clues] };
+}
+
+/** What one sees first: the upper half of a board, placed right; the rest is to be done. */
+export function firstGame(text: string): Game {
+  const recipe = parseRecipe(text);
+  const { solution } = generate(recipe);
+  return {
+    ...gameOfRecipe(recipe),
+    board: solution.map((choice, cell) => (cell < solution.length / 2 ? choice : -1)),
+  };
 }

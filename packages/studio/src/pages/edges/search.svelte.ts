@@ -2,17 +2,32 @@
  * The search of the page: a solution, their number, or a hunt for the best score. It shows the best board so far, and
  * lives on when the page is left in the middle of it.
  */
-import { InputError } from '@quadrille/cover';
-import { type EdgeBoard, type EdgePuzzle, score } from '@quadrille/puzzles/edges';
-import { Aborted, Compute } from '../../app/compute.js';
+import { type Ended, InputError, type Message } from '@quadrille/base';
+import { type EdgeBoard, type EdgePuzzle, formatJson, type Score, score } from '@quadrille/puzzles/edges';
+import { type Answered, Asker, countIn, ignoreAborted, type News } from '../../app/ask.js';
 import type { Keepable } from '../../app/kept.svelte.js';
 import { language, t } from '../../app/language.svelte.js';
-import type { Answer, Progress, tasks } from './work.js';
+
+/** A better board than all before it. */
+export interface Improvement {
+  readonly board: EdgeBoard;
+  readonly score: number;
+  readonly ms: number;
+}
+const MOST_RECORDS = 200;
 
 export type Task = 'solve' | 'count' | 'hunt';
 
-/** With the worker a hunt is lost; on a busy machine it may be long before it hears that it should stop. */
-const PATIENCE_MS = 5000;
+/** How far a search is; a hunt that goes on counts from its first beginning. */
+type Progress = NonNullable<News['progress']> & { readonly nodes: number; readonly ms: number };
+
+interface Answer {
+  readonly ended: Ended;
+  readonly count: bigint;
+  readonly board?: EdgeBoard | undefined;
+  /** Why there can be no board, seen without a search. */
+  readonly reasons: readonly Message[];
+}
 
 export class EdgeSearch implements Keepable {
   task = $state<Task>('solve');
@@ -21,16 +36,17 @@ export class EdgeSearch implements Keepable {
   error = $state.raw<InputError>();
   /** What a hunt has found so far; the person's own board waits below it. */
   live = $state.raw<EdgeBoard>();
+  /** Every better board, and when it was found. */
+  records = $state.raw<readonly Improvement[]>([]);
+  private startMs = 0;
   /** A hunt that was stopped can be gone on with. */
   canContinue = $state(false);
   private running = $state.raw<AbortController>();
   ended: Promise<unknown> = Promise.resolve();
-  private readonly compute = new Compute<typeof tasks>(
-    () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
-    PATIENCE_MS,
-  );
-  /** The best board of the hunt. One that goes on in a fresh worker begins below it, which is not shown. */
-  private best: { readonly board: EdgeBoard; readonly score: number } | undefined;
+  private readonly asker = new Asker();
+  /** The best board of the hunt, and what it has taken; one that goes on looks for better ones only. */
+  private best: (Pick<Score, 'score' | 'breaks'> & { readonly board: EdgeBoard }) | undefined;
+  private hunted = { times: 0, nodes: 0, ms: 0 };
 
   get isRunning(): boolean {
     return this.running !== undefined;
@@ -42,6 +58,8 @@ export class EdgeSearch implements Keepable {
     this.running = undefined;
     this.live = undefined;
     this.best = undefined;
+    this.hunted = { times: 0, nodes: 0, ms: 0 };
+    this.records = [];
     this.answer = undefined;
     this.progress = undefined;
     this.canContinue = false;
@@ -53,7 +71,7 @@ export class EdgeSearch implements Keepable {
   }
 
   close(): void {
-    this.compute.close();
+    this.asker.close();
   }
 
   /** How it stands, in words. */
@@ -73,47 +91,97 @@ export class EdgeSearch implements Keepable {
     return this.ended;
   }
 
+  /** Nothing is better than a solution: it is shown again. */
+  private showSolved(board: EdgeBoard): void {
+    this.task = 'hunt';
+    this.live = board;
+    this.answer = { ended: 'exhausted', count: 1n, reasons: [] };
+  }
+
   private take(puzzle: EdgePuzzle, board: EdgeBoard): void {
-    const own = { board, score: score(puzzle, board).score };
+    const { score: matched, breaks } = score(puzzle, board);
+    const own = { board, score: matched, breaks };
+    if (!this.best || own.score > this.best.score) {
+      const record = { board, score: matched, ms: performance.now() - this.startMs };
+      this.records = [...this.records, record].slice(-MOST_RECORDS);
+    }
     if (!this.best || own.score >= this.best.score) this.best = own;
     this.live = this.best.board;
   }
 
   private async search(task: Task, puzzle: EdgePuzzle): Promise<void> {
     this.stop();
+    if (task === 'hunt' && this.best?.breaks === 0) return this.showSolved(this.best.board);
     const control = new AbortController();
     this.running = control;
     this.task = task;
+    this.startMs = performance.now() - (this.records.at(-1)?.ms ?? 0);
     this.answer = undefined;
     this.error = undefined;
     this.progress = undefined;
-    const onEvent = (event: Progress) => {
+    if (task === 'hunt') this.live = this.best?.board;
+    const { nodes, ms } = task === 'hunt' ? this.hunted : { nodes: 0, ms: 0 };
+    const begunMs = performance.now();
+    let board: EdgeBoard | undefined;
+    let last: Progress | undefined;
+    const onNews = ({ progress, found }: News) => {
       if (this.running !== control) return;
-      this.progress = event;
-      if (event.board) this.take(puzzle, event.board);
+      if (progress) {
+        last = { ...progress, nodes: nodes + (progress.nodes ?? 0), ms: ms + performance.now() - begunMs };
+        this.progress = last;
+      }
+      board = (found.at(-1)?.data as EdgeBoard | undefined) ?? board;
+      if (found.length > 0 && task === 'hunt') this.take(puzzle, board!);
     };
     try {
-      const answer = await this.compute.call(task, { puzzle, seed: 1 }, { onEvent, signal: control.signal });
+      const answer = await this.ask(task, puzzle, { onNews, signal: control.signal }).catch(ignoreAborted);
       if (this.running !== control) return;
-      this.answer = answer;
-      if (task === 'hunt' && answer.board) this.take(puzzle, answer.board);
+      // A worker that did not hear the stop was ended.
+      this.answer = answer ? this.answerOf(task, answer, board) : stoppedAt(last);
     } catch (caught) {
       if (this.running !== control) return;
       if (caught instanceof InputError) this.error = caught;
-      else if (!(caught instanceof Aborted)) throw caught;
-      else this.answer = stoppedAt(this.progress);
+      else throw caught;
     } finally {
       if (this.running === control) {
         this.running = undefined;
-        if (task === 'hunt') this.canContinue = this.answer?.ended !== 'exhausted';
+        if (task === 'hunt') {
+          this.hunted = { times: this.hunted.times + 1, nodes: last?.nodes ?? nodes, ms: last?.ms ?? ms };
+          this.canContinue = this.best?.breaks !== 0;
+        }
       }
     }
   }
+
+  private ask(task: Task, puzzle: EdgePuzzle, call: Parameters<Asker['ask']>[1]): Promise<Answered<Reasons>> {
+    const pieces = formatJson(puzzle);
+    if (task === 'count')
+      return this.asker.ask({ family: 'edges', question: 'count', inputs: { pieces } }, call);
+    if (task === 'solve')
+      return this.asker.ask({ family: 'edges', question: 'solve', inputs: { pieces, first: true } }, call);
+    const below = this.best?.breaks;
+    const inputs = { pieces, clues: 'all', seed: 1 + this.hunted.times, ...(below && { below }) };
+    return this.asker.ask({ family: 'edges', question: 'best', inputs }, call);
+  }
+
+  private answerOf(task: Task, answer: Answered<Reasons>, board: EdgeBoard | undefined): Answer {
+    const { ended, data } = answer;
+    const isSolved = this.best?.breaks === 0;
+    if (task === 'hunt')
+      return { ended: isSolved ? 'exhausted' : 'stopped', count: isSolved ? 1n : 0n, reasons: [] };
+    return { ended, count: countIn(answer), board, reasons: data?.reasons ?? [] };
+  }
 }
 
-function stoppedAt(last: Progress | undefined): Answer {
-  return { nodes: last?.nodes ?? 0, ended: 'stopped', count: last?.count ?? 0n, reasons: [] };
+interface Reasons {
+  readonly reasons?: readonly Message[];
 }
+
+const stoppedAt = (last: Progress | undefined): Answer => ({
+  ended: 'stopped',
+  count: last?.count ?? 0n,
+  reasons: [],
+});
 
 /** A number with one decimal place, its comma or point as the language has it. */
 export const decimal = (value: number) =>
@@ -124,3 +192,27 @@ export const formsOf = (count: bigint) => ({
   count: count > 1000n ? 1000 : Number(count),
   number: language.number(count),
 });
+
+/** How the search and the board stand, in words; undefined while there is nothing to say. */
+export function verdictOf(
+  search: EdgeSearch,
+  told: Score,
+  left: number,
+): { kind: 'yes' | 'no' | 'open' | 'run'; words: string } | undefined {
+  const { answer, task } = search;
+  if (search.isRunning) return { kind: 'run', words: search.said };
+  if (answer && answer.reasons.length > 0) return { kind: 'no', words: t('edges:no-board') };
+  const isNone = answer?.ended === 'exhausted' && answer.count === 0n;
+  if (answer && task === 'count') {
+    const forms = formsOf(answer.count);
+    if (answer.ended === 'stopped') return { kind: 'open', words: t('ended.stopped', forms) };
+    return isNone
+      ? { kind: 'no', words: t('ended.none') }
+      : { kind: 'yes', words: t('ended.exhausted', forms) };
+  }
+  const isPerfect = told.placed > 0 && told.score === told.of && told.illegal.length === 0 && left === 0;
+  if (isPerfect) return { kind: 'yes', words: t('edges:solved') };
+  if (isNone) return { kind: 'no', words: t('ended.none') };
+  if (answer?.ended === 'stopped') return { kind: 'open', words: t('edges:stopped') };
+  return undefined;
+}

@@ -1,19 +1,17 @@
 /** What a person draws: a board with black cells, as one line of notation that is also what stands in the address. */
-import { InputError, NotationError } from '@quadrille/cover';
+import { InputError } from '@quadrille/base';
 import {
   type Board,
-  borderOf,
   format,
   type Growth,
-  isRepresentative,
-  type Merge,
   makeBoard,
-  mergeTrees,
   optimalStarts,
   parse,
   rectangle,
   type Start,
 } from '@quadrille/puzzles/growth';
+import { borderOf, isRepresentative, type Merge, mergeTrees } from '@quadrille/puzzles/growth/internal';
+import { say } from '../../app/sentences.js';
 
 /** Longest side that is drawn here. */
 export const SIDE_LIMIT = 60;
@@ -26,17 +24,15 @@ export const FIRST = '.#..../#..#../....#./.....#/....../..#...';
 /** Black or no cell: what the pointer leaves behind. */
 export type Brush = 'black' | 'hole';
 
-/** Reads a drawing. Throws `NotationError` with the place, also when the board is too large for this page. */
+/** Reads a drawing. Throws `InputError` with the place, also when the board is too large for this page. */
 export function readDrawing(text: string): Growth {
   if (text.length > TEXT_LIMIT) {
-    throw new NotationError(`the text has ${text.length} characters; at most ${TEXT_LIMIT} are read here`);
+    throw say.error('text-size', { length: text.length, most: TEXT_LIMIT });
   }
   const growth = parse(text);
   const { width, height } = growth.board;
   if (Math.max(width, height) > SIDE_LIMIT) {
-    throw new NotationError(
-      `a board of ${width} x ${height}: this page draws up to ${SIDE_LIMIT} x ${SIDE_LIMIT}`,
-    );
+    throw say.error('board-size', { width, height, most: SIDE_LIMIT });
   }
   return growth;
 }

@@ -1,10 +1,11 @@
 /**
  * Which family a pasted text belongs to. A guess by its looks; the page it goes to parses it and says what is wrong.
- * What looks like nothing else is taken for a model of exact cover.
+ * Lines that share their words are a model of exact cover; what looks like nothing belongs nowhere.
  */
-export type Family = 'cover' | 'sudoku' | 'edges' | 'decompose' | 'growth' | 'teleport';
+export type Family = 'cover' | 'sudoku' | 'edges' | 'decompose' | 'packing' | 'growth' | 'teleport';
 
 const LOOKS: readonly [page: Family, looks: (text: string) => boolean][] = [
+  ['packing', text => /^packing\s|^(?:<\?xml[^>]*>\s*)?<puzzle\b|^\{[\s\S]*"shapes"\s*:/.test(text)],
   ['edges', text => /[?&#]board_edges=|"(?:pieces|board)"\s*:/.test(text) || isPieces(text)],
   ['decompose', text => /^\{[\s\S]*"copies"\s*:/.test(text) || isGraph(text)],
   ['teleport', text => /^\d+\s+\d+\s*\n\s*\d+\s*\n\s*\d+\s+\d+\s*(\n|$)/.test(text)],
@@ -15,11 +16,26 @@ const LOOKS: readonly [page: Family, looks: (text: string) => boolean][] = [
       /[#x]/.test(text),
   ],
   ['sudoku', isSudoku],
+  ['cover', isModel],
 ];
 
-export function recognise(text: string): Family {
+export function recognise(text: string): Family | undefined {
   const trimmed = text.trim();
-  return LOOKS.find(([, looks]) => looks(trimmed))?.[0] ?? 'cover';
+  return LOOKS.find(([, looks]) => looks(trimmed))?.[0];
+}
+
+/** A line of items, and below it options whose words are items; one that is misspelled is for the page to say. */
+function isModel(text: string): boolean {
+  const lines = text.split('\n').filter(line => line.trim() !== '' && !/^\s*\|/.test(line));
+  const wordsOf = (line: string) =>
+    line
+      .trim()
+      .split(/\s+/)
+      .map(word => word.replace(/:[^:]*$/, ''));
+  const nameOf = (word: string) => word.slice(word.lastIndexOf('|') + 1);
+  const items = new Set(wordsOf(lines[0] ?? '').map(nameOf));
+  const words = lines.slice(1).flatMap(wordsOf);
+  return words.length > 0 && words.filter(word => items.has(word)).length >= words.length / 2;
 }
 
 /** A link of this studio, wherever it is served: the part behind the `#`. */

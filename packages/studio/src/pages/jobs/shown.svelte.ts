@@ -1,31 +1,41 @@
 /** The job on the sheet: what is known of it, kept up to date by its desk, and what was asked about it. */
-import type {
-  AuditFigures,
-  Job,
-  JobDesk,
-  JobProgress,
-  LogEntry,
-  SolutionPage,
-  WorkerShare,
+import type { Bilingual } from '@quadrille/base';
+import {
+  type AuditFigures,
+  isForBest,
+  type Job,
+  type JobDesk,
+  type JobProgress,
+  type LogEntry,
+  type SolutionPage,
+  type WorkerShare,
 } from '../../app/jobs.js';
+import { textOf } from '../../app/said.js';
 
 const LOG_LINES = 50;
 /** A running job's log is read this often. */
 const LOG_MS = 3000;
 const REMARKS = 20;
 const PAGE = 100;
+/** A cluster with workers reports more often than this. */
+const QUIET_MS = 30_000;
+/** The most that a desk gives at once. */
+const FILED_LINES = 1000;
 
 export class ShownJob {
   job = $state.raw() as Job;
   progress = $state.raw<JobProgress>();
-  remarks = $state.raw<readonly string[]>([]);
+  remarks = $state.raw<readonly Bilingual[]>([]);
   entries = $state.raw<readonly LogEntry[]>([]);
   workers = $state.raw<readonly WorkerShare[]>([]);
   audit = $state.raw<AuditFigures>();
   isAuditing = $state(false);
   page = $state.raw<SolutionPage & { readonly from: number }>();
-  problem = $state('');
+  problem = $state.raw<Bilingual>();
   private loggedMs = 0;
+  private isLooking = false;
+  /** When the last report came, on the clock of the run. */
+  private heardMs = 0;
   private readonly end: () => void;
 
   constructor(
@@ -37,10 +47,12 @@ export class ShownJob {
     this.end = desk.watch(job.id, {
       onState: next => this.take(next),
       onProgress: progress => {
+        if (progress.nodes !== this.progress?.nodes) this.heardMs = progress.elapsedMs;
         this.progress = progress;
         if (progress.elapsedMs - this.loggedMs > LOG_MS) {
           this.loggedMs = progress.elapsedMs;
           void this.readLog();
+          if (isForBest(this.job)) void this.lookForBest();
         }
       },
       onRemark: remark => {
@@ -51,6 +63,13 @@ export class ShownJob {
 
   get isRunning(): boolean {
     return this.job.state === 'running' || this.job.state === 'waiting';
+  }
+
+  /** On a cluster, whether anybody works on it shows only in what is reported. */
+  get isUnheard(): boolean {
+    const { job, progress } = this;
+    if (job.where !== 'cluster' || job.state !== 'running') return false;
+    return !progress || progress.unitsDone === 0 || progress.elapsedMs - this.heardMs > QUIET_MS;
   }
 
   close(): void {
@@ -75,6 +94,14 @@ export class ShownJob {
     this.isAuditing = false;
   }
 
+  /** The best so far, while it runs; one look at a time. */
+  private async lookForBest(): Promise<void> {
+    if (this.isLooking) return;
+    this.isLooking = true;
+    if (!this.page?.from) await this.showSolutions(0);
+    this.isLooking = false;
+  }
+
   showSolutions(from: number): Promise<void> {
     return this.guard(async () => {
       this.page = { ...(await this.desk.solutions(this.job.id, from, PAGE)), from };
@@ -90,6 +117,20 @@ export class ShownJob {
     if (next.wanted !== 'count') void this.showSolutions(0);
   }
 
+  /** Many reports, for a file. */
+  async allReports(): Promise<readonly LogEntry[]> {
+    return (await this.desk.log(this.job.id, FILED_LINES)).reports;
+  }
+
+  /** Every solution in turn, a page at a time: nothing is left out. */
+  async *allSolutions(): AsyncGenerator<string> {
+    for (let from = 0, more = true; more; from += FILED_LINES) {
+      const page = await this.desk.solutions(this.job.id, from, FILED_LINES);
+      for (const { text } of page.solutions) yield text;
+      more = page.more;
+    }
+  }
+
   private readLog(): Promise<void> {
     return this.guard(async () => {
       const { reports, workers } = await this.desk.log(this.job.id, LOG_LINES);
@@ -99,11 +140,11 @@ export class ShownJob {
   }
 
   private async guard(work: () => Promise<void>): Promise<void> {
-    this.problem = '';
+    this.problem = undefined;
     try {
       await work();
     } catch (error) {
-      this.problem = (error as Error).message;
+      this.problem = textOf(error);
     }
   }
 }

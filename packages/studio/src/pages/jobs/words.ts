@@ -1,5 +1,5 @@
 /** How a job stands, and how long something takes, in words. */
-import type { Job } from '../../app/jobs.js';
+import { isForBest, type Job } from '../../app/jobs.js';
 import { language, t } from '../../app/language.svelte.js';
 
 export const KINDS = { waiting: 'run', running: 'run', stopped: 'open', ended: 'yes', failed: 'no' } as const;
@@ -9,9 +9,12 @@ export function counted(count: string): { count: number; number: string } {
   return { count: Math.min(1000, Number(count)), number: language.number(BigInt(count)) };
 }
 
-export function stateWords({ state, outcome, reason = '' }: Job): string {
+export function stateWords(job: Job): string {
+  const { state, outcome, interrupted, reason = '' } = job;
   if (state === 'failed') return t('jobs:state.failed', { reason });
+  if (interrupted && state === 'stopped') return t('jobs:state.interrupted');
   if (!outcome || state === 'running' || state === 'waiting') return t(`jobs:state.${state}`);
+  if (isForBest(job)) return t(`jobs:best.${outcome.ended === 'exhausted' ? 'over' : 'stopped'}`);
   if (outcome.ended === 'exhausted' && outcome.count === '0') return t('ended.none');
   return t(`ended.${outcome.ended}`, counted(outcome.count));
 }

@@ -3,62 +3,29 @@
  * looks at the puzzle while somebody types and is interrupted at every change, the other does what was asked for.
  * What is shown beside the board is one `panel` at a time; what is drawn on the board is `scene`.
  */
-import { InputError } from '@quadrille/cover';
-import {
-  type Generated,
-  layoutOf,
-  puzzleLine,
-  type Sudoku,
-  sudoku,
-  type Wish,
-} from '@quadrille/puzzles/sudoku';
+import { InputError } from '@quadrille/base';
+import { puzzleLine, type Sudoku, sudoku } from '@quadrille/puzzles/sudoku';
+import type { Wish } from '@quadrille/puzzles/sudoku/internal';
 import { tick } from 'svelte';
-import { Aborted, Compute } from '../../app/compute.js';
+import { ignoreAborted } from '../../app/ask.js';
+import { type Finding, type Progress, Questions, type Rating } from './asking.js';
+import { type BlindOrder, blindPosition, blindWalk } from './blind.js';
+import { sceneOf } from './board-scene.js';
 import { Game } from './game.svelte.js';
 import type { Shown } from './link.js';
+import type { Panel, Work } from './panel.js';
 import {
   applied,
   beginning,
   believedCandidates,
-  COLOURS,
   digitsIn,
   filled,
-  openCandidates,
   type Position,
   paint,
   writeDigit,
 } from './position.js';
-import { conflictsIn, hintMarks, type Level, noMarks, type Scene } from './scene.js';
-import type {
-  Finding,
-  GenerateProgress,
-  Hint,
-  Path,
-  Rating,
-  Searched,
-  SearchProgress,
-  tasks,
-} from './work.js';
+import { type Checked, checkedIn, type Level, type Scene } from './scene.js';
 
-export type Panel =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'hint'; readonly hint: Hint; readonly level: Level }
-  | { readonly kind: 'check' }
-  | {
-      readonly kind: 'solve';
-      readonly outcome?: Searched | Path | { readonly guess: number; readonly digit: number };
-    }
-  | { readonly kind: 'path'; readonly path: Path; readonly frames: readonly Position[] }
-  | {
-      readonly kind: 'busy';
-      readonly what: Work;
-      readonly progress: Partial<SearchProgress & GenerateProgress>;
-    }
-  | { readonly kind: 'made'; readonly made: Generated };
-
-export type Work = 'hint' | 'rating' | 'fill' | 'logic' | 'search' | 'combined' | 'generate' | 'grid';
-
-const makeWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 /** Typing pauses this long before the puzzle is looked at again. */
 const PAUSE_MS = 120;
 /** Small work shows no sign of being busy. */
@@ -72,19 +39,20 @@ export class Desk {
   /** The step shown of a path. */
   at = $state(0);
   problem = $state.raw<InputError | undefined>();
+  /** Clues that contradict each other, by their positions. */
+  guilty = $state.raw<ReadonlySet<number>>(new Set());
+  /** What a setter's tool does when a drag has ended. */
+  drawn: (() => void) | undefined;
   private exact = $state.raw<(Rating & { readonly line: string }) | undefined>();
-  private readonly live = new Compute<typeof tasks>(makeWorker);
-  private readonly work = new Compute<typeof tasks>(makeWorker);
+  private readonly live = new Questions();
+  private readonly work = new Questions();
   private stopWork: AbortController | undefined;
 
   constructor(shown: Shown) {
     this.game = new Game(shown);
   }
 
-  private isClosed = false;
-
   close(): void {
-    this.isClosed = true;
     this.live.close();
     this.work.close();
   }
@@ -92,18 +60,19 @@ export class Desk {
   /** Looks at the puzzle in the background; returns how to stop. */
   examine(puzzle: Sudoku): () => void {
     const stop = new AbortController();
+    const { signal } = stop;
     const wantsPossible = this.game.isOwn && this.game.isAuto;
     this.finding = {};
     this.isExamining = true;
-    const options = { signal: stop.signal, onEvent: (found: Finding) => (this.finding = found) };
+    const learn = (more: Finding | undefined) => {
+      if (!signal.aborted) this.finding = { ...this.finding, ...more };
+    };
     const timer = setTimeout(() => {
-      insist(
-        () => stop.signal.aborted || this.isClosed,
-        () => this.live.call('examine', { puzzle, wantsPossible }, options),
-      ).then(found => {
-        this.finding = found;
-        this.isExamining = false;
-      }, ignoreAborted);
+      const checked = this.live.check(puzzle, signal, learn);
+      checked.then(() => signal.aborted || this.examined(puzzle)).catch(ignoreAborted);
+      if (!wantsPossible) return;
+      const possible = this.live.possible(puzzle, signal, learn);
+      possible.catch(ignoreAborted);
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
@@ -111,59 +80,24 @@ export class Desk {
     };
   }
 
+  private isWarm = false;
+
+  /** The first hint shall be there at once too: the worker for it starts when the puzzle is known. */
+  private examined(puzzle: Sudoku): void {
+    this.isExamining = false;
+    if (this.isWarm) return;
+    this.isWarm = true;
+    this.work.warm(puzzle).catch(ignoreAborted);
+  }
+
   /** Whether there is exactly one solution, as far as is known. */
   get solution(): readonly number[] | undefined {
-    const { count, isOpen, isMore, solution } = this.finding;
-    return count === 1 && !isOpen && !isMore ? solution : undefined;
+    const { count, isOpen, witnesses = [] } = this.finding;
+    return count === 1 && !isOpen ? witnesses[0] : undefined;
   }
 
   /** The board as it is shown now. */
-  readonly scene: Scene = $derived.by(() => {
-    const { panel } = this;
-    const position = this.shownPosition;
-    const { puzzle, values } = position;
-    const move = this.shownMove;
-    const isExplained = move !== undefined && (panel.kind === 'path' || this.level === 3);
-    const marks = move
-      ? hintMarks(puzzle, move, panel.kind === 'path' ? 3 : this.level)
-      : { ...noMarks(), bands: this.peersOfSelected };
-    const conflicts = conflictsIn(puzzle, values);
-    const unsolvable = this.game.isOwn && conflicts.length === 0 ? (this.finding.conflict ?? []) : [];
-    const mistakes =
-      panel.kind === 'check'
-        ? this.checked.wrong
-        : panel.kind === 'hint' && panel.hint.kind === 'mistake'
-          ? panel.hint.cells
-          : [];
-    const believed =
-      panel.kind === 'hint' && panel.hint.kind === 'step' ? panel.hint.candidates : openCandidates(position);
-    const none = values.map(() => 0);
-    return {
-      givens: puzzle.givens,
-      values,
-      candidates: isExplained
-        ? believed
-        : this.game.isAuto && !this.game.draft
-          ? this.game.isOwn
-            ? (this.finding.possible ?? none)
-            : openCandidates(position)
-          : none,
-      corner: position.corner,
-      centre: position.centre,
-      colours: this.game.draft?.map(box => (box < 0 ? 0 : (box % COLOURS) + 1)) ?? position.colours,
-      ...marks,
-      conflicts: unsolvable.length > 1 ? [...conflicts, unsolvable] : conflicts,
-      wrong: new Set([...conflicts.flat(), ...mistakes, ...unsolvable]),
-      superfluous: new Set(this.game.isOwn ? (this.finding.superfluous ?? []) : []),
-    };
-  });
-
-  /** The cells that see the one selected cell. */
-  private get peersOfSelected(): ReadonlySet<number> {
-    const { selection, cursor, puzzle } = this.game;
-    if (selection.size !== 1 || this.panel.kind === 'path' || this.game.draft) return new Set();
-    return new Set(layoutOf(puzzle).peers[cursor]);
-  }
+  readonly scene: Scene = $derived(sceneOf(this));
 
   get level(): Level {
     return this.panel.kind === 'hint' ? this.panel.level : 3;
@@ -172,6 +106,7 @@ export class Desk {
   /** The position on the board: the game, or a moment of an explanation. */
   get shownPosition(): Position {
     const { panel } = this;
+    if (panel.kind === 'blind') return blindPosition(this.game.puzzle, panel.walk, this.at);
     return panel.kind === 'path' ? panel.frames[Math.max(0, this.at - 1)] : this.game.position;
   }
 
@@ -196,8 +131,8 @@ export class Desk {
     const own = { position, level: 1 as Level };
     this.awaited = own;
     const { puzzle, values } = position;
-    const question = { puzzle, values, candidates: believedCandidates(position, isAuto) };
-    const hint = await this.run('hint', signal => this.work.call('hint', question, { signal }));
+    const believed = believedCandidates(position, isAuto);
+    const hint = await this.run('hint', signal => this.work.hint(puzzle, values, believed, signal));
     if (this.awaited === own) this.awaited = undefined;
     if (hint) this.panel = { kind: 'hint', hint, level: own.level };
   }
@@ -216,23 +151,21 @@ export class Desk {
     this.panel = { kind: 'none' };
   }
 
-  check(): void {
+  readonly check = (): void => {
     this.panel = { kind: 'check' };
-  }
+  };
 
   /** Adds givens until there is one solution. */
   async fillUp(seed: number): Promise<void> {
     const { puzzle } = this.game;
-    const givens = await this.run('fill', signal =>
-      this.work.call('completed', { puzzle, seed }, { signal }),
-    );
+    const givens = await this.run('fill', signal => this.work.completed(puzzle, seed, signal));
     if (givens) this.game.reshape(sudoku({ ...puzzle, givens }));
   }
 
   /** The rating as Sudoku Explainer gives it, however long that takes. */
   async rateExactly(): Promise<void> {
     const { puzzle } = this.game;
-    const rating = await this.run('rating', signal => this.work.call('rating', { puzzle }, { signal }));
+    const rating = await this.run('rating', signal => this.work.rating(puzzle, signal));
     if (rating) this.exact = { ...rating, line: puzzleLine(puzzle) };
   }
 
@@ -241,21 +174,14 @@ export class Desk {
     return this.exact?.line === puzzleLine(this.game.puzzle) ? this.exact : undefined;
   }
 
-  /** What a check finds: against the rules, and against the solution as soon as it is known to be the only one. */
-  get checked() {
-    const { puzzle, values } = this.game.position;
-    const { solution } = this;
-    const own = values.flatMap((digit, cell) => (digit > 0 && puzzle.givens[cell] === 0 ? [cell] : []));
-    const broken = new Set(conflictsIn(puzzle, values).flat());
-    const isWrong = (cell: number) =>
-      broken.has(cell) || (solution !== undefined && values[cell] !== solution[cell]);
-    return { wrong: own.filter(isWrong), filled: own.length, isProven: solution !== undefined };
+  get checked(): Checked {
+    return checkedIn(this.game.position, this.solution);
   }
 
   /** The whole way by logic, or by logic and guesses, to be walked step by step. */
   async explain(by: 'logic' | 'combined'): Promise<void> {
     const { puzzle } = this.game;
-    const path = await this.run(by, signal => this.work.call('explained', { puzzle, by }, { signal }));
+    const path = await this.run(by, signal => this.work.explained(puzzle, by === 'combined', signal));
     if (!path) return;
     if (path.moves.length === 0) {
       this.panel = { kind: 'solve', outcome: path };
@@ -265,6 +191,13 @@ export class Desk {
     for (const move of path.moves) frames.push(applied(frames[frames.length - 1], move));
     this.at = 1;
     this.panel = { kind: 'path', path, frames };
+  }
+
+  /** Blind search, to be walked step by step; only on boards small enough for it. */
+  watchBlind(order: BlindOrder, at = 1): void {
+    const walk = blindWalk(this.game.puzzle, order);
+    this.at = Math.min(at, walk.steps.length);
+    this.panel = { kind: 'blind', walk };
   }
 
   /** Makes the moment of the explanation the game. */
@@ -278,12 +211,8 @@ export class Desk {
   /** Searches for one solution, or counts all of them; the first goes onto the board. */
   async search(wantsAll: boolean): Promise<void> {
     const { puzzle, position } = this.game;
-    const question = { puzzle, by: 'search' as const, limit: wantsAll ? Number.POSITIVE_INFINITY : 1 };
     const outcome = await this.run('search', signal =>
-      this.work.call('search', question, {
-        signal,
-        onEvent: (progress: SearchProgress) => this.report(progress),
-      }),
+      this.work.search(puzzle, wantsAll, signal, progress => this.report(progress)),
     );
     if (!outcome) return;
     if (outcome.solution && !wantsAll) this.game.go(filled(position, outcome.solution));
@@ -306,11 +235,7 @@ export class Desk {
 
   async generate(wish: Wish, seed: number): Promise<void> {
     const made = await this.run('generate', signal =>
-      this.work.call(
-        'generate',
-        { wish, seed },
-        { signal, onEvent: (progress: GenerateProgress) => this.report(progress) },
-      ),
+      this.work.generate(wish, seed, signal, progress => this.report(progress)),
     );
     if (!made) return;
     this.game.load(beginning(made.puzzle));
@@ -323,10 +248,16 @@ export class Desk {
     const shape = wish.shape ?? sudoku();
     const isLarge = shape.size > 16 && shape.constraints.length === 0;
     const method = isLarge ? ('root' as const) : ('search' as const);
-    const grid = await this.run('grid', signal =>
-      this.work.call('grid', { shape, seed, method }, { signal }),
-    );
+    const grid = await this.run('grid', signal => this.work.grid(shape, method, seed, signal));
     if (grid) this.game.load(beginning(sudoku({ ...shape, givens: grid })), { isOwn: true });
+  }
+
+  /** Another puzzle of the same shape, and of the same grade where it has one. */
+  async another(seed: number): Promise<void> {
+    const { puzzle } = this.game;
+    const shape = sudoku({ ...puzzle, givens: puzzle.givens.map(() => 0) });
+    const { grade } = this.finding;
+    await this.generate({ shape, symmetry: 'half-turn', ...(grade && { grade }) }, seed);
   }
 
   stop(): void {
@@ -335,7 +266,7 @@ export class Desk {
 
   /** The game has moved on: what was said about the moment before is over. */
   moved(): void {
-    if (['hint', 'check', 'path', 'made'].includes(this.panel.kind)) this.panel = { kind: 'none' };
+    if (['hint', 'check', 'path', 'made', 'blind'].includes(this.panel.kind)) this.panel = { kind: 'none' };
   }
 
   /** Work in the second worker, one at a time; slow work shows itself, with a way to stop it. */
@@ -347,15 +278,12 @@ export class Desk {
     const before = puzzleLine(this.game.puzzle);
     const timer = setTimeout(() => (this.panel = { kind: 'busy', what, progress: {} }), SLOW_MS);
     try {
-      const answer = await insist(
-        () => stop.signal.aborted || this.isClosed,
-        () => call(stop.signal),
-      );
+      const answer = await call(stop.signal).catch(ignoreAborted);
       // Somebody went on to another puzzle meanwhile: the answer is not for this one.
       return puzzleLine(this.game.puzzle) === before ? answer : undefined;
     } catch (error) {
-      if (error instanceof InputError) this.problem = error;
-      else if (!(error instanceof Aborted)) throw error;
+      if (!(error instanceof InputError)) throw error;
+      this.problem = error;
       return undefined;
     } finally {
       clearTimeout(timer);
@@ -366,21 +294,7 @@ export class Desk {
     }
   }
 
-  private report(progress: Partial<SearchProgress & GenerateProgress>): void {
+  private report(progress: Progress): void {
     if (this.panel.kind === 'busy') this.panel = { ...this.panel, progress };
   }
-}
-
-/** A worker that did not hear an earlier stop is replaced, and whatever waited for it is lost: then ask again. */
-async function insist<T>(isOver: () => boolean, call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    if (!(error instanceof Aborted) || isOver()) throw error;
-    return call();
-  }
-}
-
-function ignoreAborted(error: unknown): void {
-  if (!(error instanceof Aborted)) throw error;
 }

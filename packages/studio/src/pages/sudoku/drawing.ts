@@ -1,5 +1,5 @@
 /** The geometry of a board where one cell is 100: lines, places of small digits, curves of links. No rules here. */
-import type { Candidate } from '@quadrille/puzzles/sudoku';
+import type { Candidate, ClueShape } from '@quadrille/puzzles/sudoku/internal';
 
 export const CELL = 100;
 
@@ -13,6 +13,10 @@ export interface Extras {
   readonly hasDiagonals: boolean;
   readonly windows: readonly (readonly number[])[];
   readonly cages: readonly { readonly cells: readonly number[]; readonly sum: number }[];
+  /** Clues under the grid and above it, and how far they reach beyond it, in cells. */
+  readonly below: readonly ClueShape[];
+  readonly above: readonly ClueShape[];
+  readonly reach: number;
 }
 
 export const corner = (size: number, cell: number): Point => ({
@@ -86,40 +90,55 @@ export function cornerPlace(size: number, cell: number, i: number): Point {
 }
 
 /**
- * A link from candidate to candidate. Within a row or column it runs along the line beside the cells, elsewhere it is
- * bowed; it begins and ends at the discs of the two candidates.
+ * A link from candidate to candidate. Within a row or column it runs along the line beside the cells, within a cell it
+ * goes round the digits, elsewhere it is bowed; it begins and ends at the discs of the two candidates and never leaves
+ * the board.
  */
 export function linkPath(size: number, from: Candidate, to: Candidate, small = pencil(size)): string {
   const a = candidatePlace(size, from, small);
   const b = candidatePlace(size, to, small);
+  const [c, d] = controls(size, from, to, a, b).map(point => inside(size, point));
+  const reach = small.type * 0.62 + 2;
+  return `M${at(edge(a, c, reach))}C${at(c)} ${at(d)} ${at(edge(b, d, reach + 4))}`;
+}
+
+function controls(size: number, from: Candidate, to: Candidate, a: Point, b: Point): [Point, Point] {
   const [rowA, rowB] = [from, to].map(({ cell }) => Math.floor(cell / size));
   const [columnA, columnB] = [from, to].map(({ cell }) => cell % size);
-  let [c, d]: [Point, Point] = [a, b];
-  if (from.cell === to.cell) return line(edge(a, b), edge(b, a));
+  if (from.cell === to.cell) return bowed(a, b, 46);
   if (rowA === rowB && Math.abs(columnA - columnB) > 1) {
-    const y = rowA * CELL - 13;
+    const y = rowA > 0 ? rowA * CELL - 13 : CELL + 13;
     const inward = Math.sign(b.x - a.x) * 18;
-    [c, d] = [
+    return [
       { x: a.x + inward, y },
       { x: b.x - inward, y },
     ];
-  } else if (columnA === columnB && Math.abs(rowA - rowB) > 1) {
-    const x = (columnA + 1) * CELL + 13;
+  }
+  if (columnA === columnB && Math.abs(rowA - rowB) > 1) {
+    const x = columnA < size - 1 ? (columnA + 1) * CELL + 13 : columnA * CELL - 13;
     const inward = Math.sign(b.y - a.y) * 40;
-    [c, d] = [
+    return [
       { x, y: a.y + inward },
       { x, y: b.y - inward },
     ];
-  } else {
-    const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
-    const bow = Math.min(70, 0.16 * length);
-    const [nx, ny] = [(-(b.y - a.y) / length) * bow, ((b.x - a.x) / length) * bow];
-    c = { x: a.x + (b.x - a.x) / 3 + nx, y: a.y + (b.y - a.y) / 3 + ny };
-    d = { x: b.x - (b.x - a.x) / 3 + nx, y: b.y - (b.y - a.y) / 3 + ny };
   }
-  const [start, end] = [edge(a, c), edge(b, d)];
-  return `M${at(start)}C${at(c)} ${at(d)} ${at(end)}`;
+  return bowed(a, b, Math.min(70, 0.16 * Math.hypot(b.x - a.x, b.y - a.y)));
 }
+
+/** Two points a third and two thirds of the way, moved aside. */
+function bowed(a: Point, b: Point, by: number): [Point, Point] {
+  const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+  const [nx, ny] = [(-(b.y - a.y) / length) * by, ((b.x - a.x) / length) * by];
+  return [
+    { x: a.x + (b.x - a.x) / 3 + nx, y: a.y + (b.y - a.y) / 3 + ny },
+    { x: b.x - (b.x - a.x) / 3 + nx, y: b.y - (b.y - a.y) / 3 + ny },
+  ];
+}
+
+const inside = (size: number, { x, y }: Point): Point => {
+  const within = (value: number) => Math.max(4, Math.min(size * CELL - 4, value));
+  return { x: within(x), y: within(y) };
+};
 
 /** A zigzag under the digit of a cell. */
 export function zigzag(size: number, cell: number): string {
@@ -174,13 +193,11 @@ export function marker(kind: number, { x, y }: Point): string {
   return shapes[kind - 1] ?? `M${x - r} ${y - r}l16 16M${x + r} ${y - r}l-16 16`;
 }
 
-const DISC = 18;
-
 /** The point of a disc round `p` that looks towards `q`. */
-function edge(p: Point, q: Point): Point {
+function edge(p: Point, q: Point, radius: number): Point {
   const length = Math.hypot(q.x - p.x, q.y - p.y);
   if (length < 1) return p;
-  const cut = Math.min(DISC, length / 2);
+  const cut = Math.min(radius, length / 2);
   return { x: p.x + ((q.x - p.x) * cut) / length, y: p.y + ((q.y - p.y) * cut) / length };
 }
 

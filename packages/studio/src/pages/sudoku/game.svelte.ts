@@ -1,28 +1,28 @@
 /**
  * The game as the page holds it: the position with undo and redo, what is selected, what keys write, the clock. It
- * decides nothing about sudoku; moves are functions of position.ts. The clock and the last game are kept on this
- * machine, the rest is in the address.
+ * decides nothing about sudoku; moves are functions of position.ts. Games are kept on this machine (saved.ts), each
+ * with its clock and its undo steps; what is seen is in the address.
  */
-import { formatCells, puzzleLine, type Sudoku } from '@quadrille/puzzles/sudoku';
+import { puzzleLine, type Sudoku } from '@quadrille/puzzles/sudoku';
+import { formatCells } from '@quadrille/puzzles/sudoku/internal';
 import { History } from '../../app/history.svelte.js';
-import { isString, recall, remember } from '../../app/storage.js';
-import type { Shown } from './link.js';
+import { gameOfPuzzle, type Moment, momentOf, newId } from './kept-games.js';
+import { addressOf, fromParams, type Shown } from './link.js';
 import {
   beginning,
   erase,
+  isPlayed,
   type Mode,
   type Position,
   paint,
+  rectangle,
+  restarted,
   writeDigit,
   writeGiven,
   writeMark,
 } from './position.js';
+import { gameOf, lastId, type SavedGame, saveGame, stepsOf } from './saved.js';
 import { assigned, LOOSE } from './shaping.js';
-
-interface Moment {
-  readonly position: Position;
-  readonly isOwn: boolean;
-}
 
 export class Game {
   private readonly history: History<Moment>;
@@ -32,15 +32,31 @@ export class Game {
   isAuto = $state(false);
   seconds = $state(0);
   isPaused = $state(false);
+  /** The digit whose open places are shown; 0 for none. */
+  filter = $state(0);
   /** Boxes being drawn: for every cell its box, until they are even and become the puzzle's. */
   private drawing = $state.raw<History<readonly number[]>>();
   private anchor = 0;
 
+  /** Opens a game; the one last left goes on with its clock and its undo steps. */
   constructor(shown: Shown) {
-    this.history = new History<Moment>({ position: shown.position, isOwn: shown.isOwn });
+    const { position, isOwn } = shown;
+    const last = gameOf(lastId());
+    const known = last?.params === addressOf(shown) ? last : gameOfPuzzle(position);
+    this.history = new History<Moment>({ position, isOwn, id: known?.id ?? newId() });
     this.isAuto = shown.isAuto;
     this.selectFirst();
-    this.seconds = savedSeconds(puzzleLine(shown.position.puzzle));
+    if (known) this.takeUp(known, addressOf(shown));
+  }
+
+  /** The steps and the clock of a kept game; where it was left elsewhere, undo leads there. */
+  private takeUp(known: SavedGame, shownAt: string): void {
+    const { past, future } = stepsOf(known.id);
+    this.seconds = known.seconds;
+    const moments = (addresses: readonly string[]) =>
+      addresses.flatMap(address => momentOf(address, known.id));
+    if (known.params === shownAt) this.history.resume(moments(past), moments(future));
+    else this.history.resume(moments([...past, known.params]), []);
   }
 
   get position(): Position {
@@ -49,8 +65,15 @@ export class Game {
   get puzzle(): Sudoku {
     return this.position.puzzle;
   }
+  get id(): string {
+    return this.history.current.id;
+  }
   get isOwn(): boolean {
     return this.history.current.isOwn;
+  }
+  /** Whether the player wrote the last digit: what a search fills in is not solved by anybody. */
+  get isByHand(): boolean {
+    return this.history.current.isByHand === true;
   }
   get draft(): readonly number[] | undefined {
     return this.drawing?.current;
@@ -72,7 +95,7 @@ export class Game {
   ): void {
     const isOther = puzzleLine(position.puzzle) !== puzzleLine(this.puzzle);
     this.drawing = undefined;
-    this.history.push({ position, isOwn });
+    this.history.push({ position, isOwn, id: isOther ? newId() : this.id });
     this.isAuto = isAuto;
     if (!isOther) return;
     this.seconds = 0;
@@ -80,29 +103,56 @@ export class Game {
     this.selectFirst();
   }
 
+  /** Goes on with a kept game, where it was left. */
+  resume(saved: SavedGame): void {
+    const shown = fromParams(new URLSearchParams(saved.params));
+    if (!shown) return;
+    this.drawing = undefined;
+    this.history.reset({ position: shown.position, isOwn: shown.isOwn, id: saved.id });
+    this.isAuto = shown.isAuto;
+    this.isPaused = false;
+    this.takeUp(saved, saved.params);
+    this.selectFirst();
+  }
+
   /** The next position; nothing happens when it is the same. */
-  go(position: Position): void {
-    if (position !== this.position) this.history.push({ position, isOwn: this.isOwn });
+  go(position: Position, isByHand = false): void {
+    if (position === this.position) return;
+    this.history.push({ position, isOwn: this.isOwn, id: this.id, ...(isByHand && { isByHand }) });
+  }
+
+  /** Everything but the givens goes, and the clock begins anew. */
+  restart(): void {
+    this.go(restarted(this.position));
+    this.seconds = 0;
+    this.isPaused = false;
   }
 
   undo(): void {
-    (this.drawing ?? this.history).undo();
-    this.keepSelectionInside();
+    this.stepped(() => (this.drawing ?? this.history).undo());
   }
   redo(): void {
-    (this.drawing ?? this.history).redo();
+    this.stepped(() => (this.drawing ?? this.history).redo());
+  }
+
+  /** Undo may lead back into another game: then its clock goes on. */
+  private stepped(step: () => void): void {
+    const { id } = this;
+    step();
+    if (this.id !== id) this.seconds = gameOf(this.id)?.seconds ?? 0;
     this.keepSelectionInside();
   }
 
   /** Whoever made a puzzle plays it now, or changes it again. */
   setOwn(isOwn: boolean): void {
     this.drawing = undefined;
-    this.history.push({ position: beginning(this.puzzle), isOwn });
+    this.history.push({ position: beginning(this.puzzle), isOwn, id: this.id });
   }
 
   /** The same givens among other boxes, cages or rules. */
-  reshape(puzzle: Sudoku): void {
-    if (puzzleLine(puzzle) !== puzzleLine(this.puzzle)) this.go(beginning(puzzle));
+  reshape(puzzle: Sudoku, off = this.position.off): void {
+    const isSame = puzzleLine(puzzle) === puzzleLine(this.puzzle) && off === this.position.off;
+    if (!isSame) this.go(beginning(puzzle, off));
   }
 
   /** From now on digit keys put the selected cells into boxes. */
@@ -115,11 +165,39 @@ export class Game {
 
   /** A digit key: writes what the mode says, or what `once` says this one time. */
   write(digit: number, once?: Mode): void {
+    if (this.isPaused) return;
+    if (this.filter > 0) this.filter = digit;
     if (this.drawing) {
       this.drawing.push(assigned(this.drawing.current, this.selection, digit - 1));
       return;
     }
-    this.go(this.written(digit, once ?? this.mode));
+    this.go(this.written(digit, once ?? this.mode), (once ?? this.mode) === 'digit');
+    if (this.isOwn) this.advance(1);
+  }
+
+  /** Whoever types a puzzle goes on to the next cell, as in a text. */
+  private advance(by: 1 | -1): void {
+    const cell = this.cursor + by;
+    if (this.selection.size === 1 && cell >= 0 && cell < this.position.values.length)
+      this.point(cell, 'alone');
+  }
+
+  /** Leaves a cell of one's own puzzle empty and goes on. */
+  skip(): void {
+    this.erase();
+    if (this.isOwn && !this.drawing) this.advance(1);
+  }
+
+  /** Backspace: what was typed last in one's own puzzle; else the chosen cells. */
+  backspace(): void {
+    const isTyping = this.isOwn && !this.drawing && this.selection.size === 1;
+    if (isTyping && this.position.values[this.cursor] === 0) this.advance(-1);
+    this.erase();
+  }
+
+  /** Shows where the digit of the chosen cell, or the last one looked for, can go; again: no longer. */
+  toggleFilter(): void {
+    this.filter = this.filter > 0 ? 0 : this.position.values[this.cursor] || 1;
   }
 
   private written(digit: number, mode: Mode): Position {
@@ -131,6 +209,7 @@ export class Game {
   }
 
   erase(): void {
+    if (this.isPaused) return;
     if (this.drawing) {
       const { current } = this.drawing;
       this.drawing.push(current.map((box, cell) => (this.selection.has(cell) ? LOOSE : box)));
@@ -143,7 +222,8 @@ export class Game {
   point(cell: number, how: 'alone' | 'add' | 'stroke' | 'extend'): void {
     const next = new Set(how === 'alone' ? [] : this.selection);
     if (how === 'add' && next.has(cell) && next.size > 1) next.delete(cell);
-    else if (how === 'extend') for (const own of this.rectangle(this.anchor, cell)) next.add(own);
+    else if (how === 'extend')
+      for (const own of rectangle(this.puzzle.size, this.anchor, cell)) next.add(own);
     else next.add(cell);
     if (how === 'alone' || how === 'add') this.anchor = cell;
     this.cursor = cell;
@@ -169,10 +249,28 @@ export class Game {
     this.selection = new Set([cell, ...alike]);
   }
 
-  /** Keeps the clock and the last game on this machine. */
-  save(params: string): void {
-    remember('sudoku.last', params);
-    remember('sudoku.clock', `${this.seconds} ${puzzleLine(this.puzzle)}`);
+  /** Keeps the game, its clock and its steps on this machine. */
+  save(isSolved: boolean): void {
+    const { position, id, isOwn } = this;
+    const { givens } = position.puzzle;
+    const own = position.values.filter((digit, cell) => digit > 0 && givens[cell] === 0).length;
+    const addressAt = ({ position: at, isOwn: isSetter }: Moment) =>
+      addressOf({ position: at, isAuto: false, isOwn: isSetter });
+    const { past, future } = this.history.steps;
+    saveGame(
+      {
+        id,
+        line: puzzleLine(position.puzzle),
+        params: addressOf(this.shown),
+        seconds: this.seconds,
+        changedMs: Date.now(),
+        placed: isPlayed(position) ? Math.max(1, own) : 0,
+        empty: givens.filter(given => given === 0).length,
+        isSolved,
+        isOwn,
+      },
+      { past: past.map(addressAt), future: future.map(addressAt) },
+    );
   }
 
   private selectFirst(): void {
@@ -185,24 +283,6 @@ export class Game {
     const { length } = this.position.values;
     if (this.cursor >= length || [...this.selection].some(cell => cell >= length)) this.selectFirst();
   }
-
-  private rectangle(from: number, to: number): number[] {
-    const { size } = this.puzzle;
-    const [r1, r2] = [from, to].map(cell => Math.floor(cell / size)).sort((a, b) => a - b);
-    const [c1, c2] = [from, to].map(cell => cell % size).sort((a, b) => a - b);
-    return this.position.values.flatMap((_, cell) => {
-      const [row, column] = [Math.floor(cell / size), cell % size];
-      return row >= r1 && row <= r2 && column >= c1 && column <= c2 ? [cell] : [];
-    });
-  }
-}
-
-/** The address of the game left behind on this machine, without its page. */
-export const lastGame = (): string => recall('sudoku.last', isString, '');
-
-function savedSeconds(line: string): number {
-  const [seconds, ...rest] = recall('sudoku.clock', isString, '').split(' ');
-  return rest.join(' ') === line && /^\d{1,6}$/.test(seconds) ? Number(seconds) : 0;
 }
 
 /** The character of a digit in a puzzle of this size. */

@@ -6,11 +6,12 @@
  *     c   centre marks                   k   corner marks
  *     s   candidates struck              o   colours
  *     a   1: candidates are shown        m   "own": somebody is making this puzzle
+ *     x   clues that are switched off, in words
  *
  * Marks are a list of "skip.set" in base 36: how many cells without any, then the set of the next cell.
  */
-import { InputError } from '@quadrille/cover';
 import { type Document, parse, parseAll, puzzleLine, sudoku } from '@quadrille/puzzles/sudoku';
+import { say } from '../../app/sentences.js';
 import { beginning, COLOURS, type Position } from './position.js';
 
 export interface Shown {
@@ -31,9 +32,25 @@ export function toParams({ position, isAuto, isOwn }: Shown): Record<string, str
     k: packed(corner),
     s: packed(struck),
     o: packed(colours),
+    x: position.off?.join(';') || undefined,
     a: isAuto ? '1' : undefined,
     m: isOwn ? 'own' : undefined,
   };
+}
+
+const addresses = new WeakMap<Position, string>();
+
+/** The address of a game without its page; those of a position are made once. */
+export function addressOf(shown: Shown): string {
+  const { position, isAuto, isOwn } = shown;
+  const base = addresses.get(position) ?? textOf(toParams({ position, isAuto: false, isOwn: false }));
+  addresses.set(position, base);
+  return isAuto || isOwn ? `${base}${isAuto ? '&a=1' : ''}${isOwn ? '&m=own' : ''}` : base;
+}
+
+function textOf(params: Readonly<Record<string, string | undefined>>): string {
+  const kept = Object.entries(params).flatMap(([key, value]) => (value ? [[key, value]] : []));
+  return new URLSearchParams(kept).toString();
 }
 
 /** Reads an address; undefined when it names no puzzle. Throws `InputError` for what is wrong in it. */
@@ -45,7 +62,8 @@ export function fromParams(params: URLSearchParams): Shown | undefined {
   const shape = parse(line).puzzle;
   const givens = params.get('g');
   const puzzle = givens ? sudoku({ ...shape, givens: read(givens, shape.givens) }) : shape;
-  const start = beginning(puzzle);
+  const off = params.get('x')?.slice(0, 8000).split(';').filter(Boolean);
+  const start = beginning(puzzle, off);
   const isOwn = params.get('m') === 'own';
   const isAuto = params.get('a') === '1';
   const played = params.get('v');
@@ -60,6 +78,7 @@ export function fromParams(params: URLSearchParams): Shown | undefined {
     corner: marks('k'),
     struck: marks('s'),
     colours: marks('o', COLOURS),
+    ...(start.off && { off: start.off }),
   };
   return { position, isAuto, isOwn };
 }
@@ -81,10 +100,10 @@ const digitsOf = (grid: readonly number[]) =>
 /** Reads what `digitsOf` writes; givens stay what they are. */
 function read(text: string, givens: readonly number[]): number[] {
   const size = Math.sqrt(givens.length);
-  if (text.length !== givens.length) throw new InputError('the digits of this link do not fit its puzzle');
+  if (text.length !== givens.length) throw say.error('link-digits');
   return givens.map((given, cell) => {
     const digit = text[cell] === '.' ? 0 : Number.parseInt(text[cell], 36);
-    if (!(digit >= 0 && digit <= size)) throw new InputError('the digits of this link do not fit its puzzle');
+    if (!(digit >= 0 && digit <= size)) throw say.error('link-digits');
     return given || digit;
   });
 }

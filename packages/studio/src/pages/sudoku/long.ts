@@ -1,5 +1,6 @@
 /** Whether a search may take long, so that a person is asked first. A rule of thumb: few givens, much room. */
-import { isClassic, type SolverName, type Sudoku } from '@quadrille/puzzles/sudoku';
+import type { SolverName, Sudoku } from '@quadrille/puzzles/sudoku';
+import { isClassic } from '@quadrille/puzzles/sudoku/internal';
 
 /** No classic puzzle with fewer givens has one solution, so a search for all of them finds very many. */
 const FEWEST_PROPER = 17;

@@ -8,7 +8,8 @@
  *     struck    candidates that a person or a hint has ruled out
  *     colours   0 none, else the number of a pencil
  */
-import { layoutOf, type Step, type Sudoku, stateOf, sudoku } from '@quadrille/puzzles/sudoku';
+import { type Step, type Sudoku, stateOf, sudoku } from '@quadrille/puzzles/sudoku';
+import { layoutOf } from '@quadrille/puzzles/sudoku/internal';
 
 export interface Position {
   readonly puzzle: Sudoku;
@@ -17,6 +18,8 @@ export interface Position {
   readonly centre: readonly number[];
   readonly struck: readonly number[];
   readonly colours: readonly number[];
+  /** Clues that a setter has switched off, in words. */
+  readonly off?: readonly string[] | undefined;
 }
 
 /** What digit keys write. */
@@ -27,9 +30,10 @@ export type Mode = (typeof MODES)[number];
 export const COLOURS = 9;
 
 /** A puzzle before the first move. */
-export function beginning(puzzle: Sudoku): Position {
+export function beginning(puzzle: Sudoku, off: readonly string[] = []): Position {
   const none = puzzle.givens.map(() => 0);
-  return { puzzle, values: puzzle.givens, corner: none, centre: none, struck: none, colours: none };
+  const start = { puzzle, values: puzzle.givens, corner: none, centre: none, struck: none, colours: none };
+  return off.length > 0 ? { ...start, off } : start;
 }
 
 export const bit = (digit: number): number => 1 << (digit - 1);
@@ -116,14 +120,22 @@ export function erase(position: Position, cells: Iterable<number>): Position {
   return position;
 }
 
-/** Sets givens, for whoever makes a puzzle; the same digit again takes it out, 0 always does. */
+/** Sets givens, for whoever makes a puzzle; 0 takes them out. */
 export function writeGiven(position: Position, cells: Iterable<number>, digit: number): Position {
   const own = [...cells];
   if (own.length === 0) return position;
-  const isThere = own.every(cell => position.puzzle.givens[cell] === digit);
-  const givens = replaced(position.puzzle.givens, own, () => (isThere ? 0 : digit));
+  const givens = replaced(position.puzzle.givens, own, () => digit);
   if (givens.every((given, cell) => given === position.puzzle.givens[cell])) return position;
-  return beginning(sudoku({ ...position.puzzle, givens }));
+  return beginning(sudoku({ ...position.puzzle, givens }), position.off);
+}
+
+/** Whether anything was written, marked or colored. */
+export function isPlayed({ puzzle, values, corner, centre, struck, colours }: Position): boolean {
+  const isSome = (marks: readonly number[]) => marks.some(set => set > 0);
+  return (
+    values.some((digit, cell) => digit !== puzzle.givens[cell]) ||
+    [corner, centre, struck, colours].some(isSome)
+  );
 }
 
 /** Everything goes but the givens. */
@@ -161,6 +173,16 @@ export function filled(position: Position, grid: readonly number[]): Position {
 /** How many of a digit are still to be placed. */
 export function leftOf({ puzzle, values }: Position, digit: number): number {
   return Math.max(0, puzzle.size - values.filter(value => value === digit).length);
+}
+
+/** The cells of a rectangle between two corners. */
+export function rectangle(size: number, from: number, to: number): number[] {
+  const [r1, r2] = [from, to].map(cell => Math.floor(cell / size)).sort((a, b) => a - b);
+  const [c1, c2] = [from, to].map(cell => cell % size).sort((a, b) => a - b);
+  const cells: number[] = [];
+  for (let row = r1; row <= r2; row++)
+    for (let column = c1; column <= c2; column++) cells.push(row * size + column);
+  return cells;
 }
 
 /** The rule that each chosen cell gets a new number; others keep theirs. */

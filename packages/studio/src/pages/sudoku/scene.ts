@@ -1,18 +1,36 @@
 /** What a board shows: a position, and on it a hint, mistakes or a verdict. Made here, drawn by Board.svelte. */
-import { type Candidate, faults, houses, type Link, layoutOf, type Sudoku } from '@quadrille/puzzles/sudoku';
+import { faults, type Sudoku } from '@quadrille/puzzles/sudoku';
+import {
+  type Candidate,
+  clueShapes,
+  exclusionOf,
+  houses,
+  type Link,
+  layoutOf,
+  linesOf,
+  type Move,
+  nodesOf,
+  reachOf,
+} from '@quadrille/puzzles/sudoku/internal';
 import type { Extras } from './drawing.js';
-import type { Move } from './work.js';
+import type { Position } from './position.js';
 
 export interface Scene {
   readonly givens: readonly number[];
   readonly values: readonly number[];
   /** Candidates at their fixed places; cells without show their corner and centre marks. */
   readonly candidates: readonly number[];
+  /** Candidates of which it is not known whether some solution has them. */
+  readonly unsure: readonly number[];
   readonly corner: readonly number[];
   readonly centre: readonly number[];
   readonly colours: readonly number[];
   /** Cells under a light band. */
   readonly bands: ReadonlySet<number>;
+  /** The digit that is looked for, where it stands, and where it cannot go. */
+  readonly digit: number;
+  readonly alike: ReadonlySet<number>;
+  readonly blocked: ReadonlySet<number>;
   readonly proof: ReadonlySet<number>;
   readonly hatched: ReadonlySet<number>;
   /** Digits that a hint places, by cell. */
@@ -20,12 +38,23 @@ export interface Scene {
   /** Candidates that go, and those that prove it, as 32 * cell + digit. */
   readonly eliminated: ReadonlySet<number>;
   readonly rings: ReadonlySet<number>;
-  readonly links: readonly Link[];
+  /** Candidates that a chain takes for false, and those at the ends of chains. */
+  readonly off: ReadonlySet<number>;
+  readonly ends: ReadonlySet<number>;
+  readonly links: readonly DrawnLink[];
+  /** Cells where the digit of a single cannot go, and the digits that say so. */
+  readonly ruledOut: ReadonlySet<number>;
+  readonly witnesses: ReadonlySet<number>;
   /** Groups of cells that break a rule together, and all cells with a zigzag. */
   readonly conflicts: readonly (readonly number[])[];
   readonly wrong: ReadonlySet<number>;
   /** Givens that could go. */
   readonly superfluous: ReadonlySet<number>;
+}
+
+/** A link, and which of the lines of its step it belongs to. */
+export interface DrawnLink extends Link {
+  readonly line: number;
 }
 
 /** How much of a hint is given away: the houses, the technique, or everything. */
@@ -34,28 +63,42 @@ export type Level = 1 | 2 | 3;
 const candidateKey = ({ cell, digit }: Candidate) => 32 * cell + digit;
 
 /** The marks of a hint. Levels 1 and 2 show where to look, nothing else. */
-export function hintMarks(puzzle: Sudoku, move: Move, level: Level) {
+export function hintMarks(puzzle: Sudoku, values: readonly number[], move: Move, level: Level) {
   const bands = new Set(cellsToLookAt(puzzle, move));
   if (level < 3) return { ...noMarks(), bands };
   const gone = new Set(move.eliminated.map(candidateKey));
   const speaksOf = new Set(move.digits);
-  const links = linksOf(puzzle.size, move);
-  const rings = new Set(links.flatMap(({ from, to }) => [candidateKey(from), candidateKey(to)]));
+  const isForcing = move.technique.endsWith('forcing-chain');
+  const lines = linesOf(linksOf(puzzle.size, move));
+  const links = lines.flatMap((line, i) => line.map(link => ({ ...link, line: isForcing ? i : 0 })));
+  const nodes = lines.map(nodesOf);
+  const rings = new Set(nodes.flat().map(candidateKey));
+  const on = new Set(nodes.flat().flatMap(node => (node.isOn ? [candidateKey(node)] : [])));
+  const isChain = CHAINS.test(move.technique);
+  const { ruledOut, by } = exclusionOf(puzzle, values, move);
   if (links.length === 0) {
     for (const cell of move.cells) for (const digit of speaksOf) rings.add(32 * cell + digit);
   }
   for (const key of gone) rings.delete(key);
   const placed = new Map(move.placed.map(({ cell, digit }) => [cell, digit]));
   return {
+    ...noMarks(),
     bands,
     proof: new Set(move.cells.filter(cell => !placed.has(cell))),
     hatched: new Set(move.eliminated.map(({ cell }) => cell)),
     placed,
     eliminated: gone,
     rings,
+    off: new Set(isChain ? [...rings].filter(key => !on.has(key)) : []),
+    ends: new Set(isChain ? nodes.flatMap(line => [line[0], line[line.length - 1]].map(candidateKey)) : []),
     links,
+    ruledOut: new Set(ruledOut),
+    witnesses: new Set(by),
   };
 }
+
+/** Techniques whose links are read one after another. */
+const CHAINS = /chain$|^aic$/;
 
 /** The links of a step; those of an X-wing, which its text does not need, follow from its four cells. */
 export function linksOf(
@@ -77,12 +120,19 @@ export function linksOf(
 
 export const noMarks = () => ({
   bands: new Set<number>(),
+  digit: 0,
+  alike: new Set<number>(),
+  blocked: new Set<number>(),
   proof: new Set<number>(),
   hatched: new Set<number>(),
   placed: new Map<number, number>(),
   eliminated: new Set<number>(),
   rings: new Set<number>(),
-  links: [] as readonly Link[],
+  off: new Set<number>(),
+  ends: new Set<number>(),
+  links: [] as readonly DrawnLink[],
+  ruledOut: new Set<number>(),
+  witnesses: new Set<number>(),
 });
 
 /** The houses a step speaks of, or the first house of its first cell when it speaks of none. */
@@ -106,13 +156,54 @@ export function conflictsIn(puzzle: Sudoku, values: readonly number[]): (readonl
   return faults(puzzle, values).map(({ cells }) => cells);
 }
 
-/** What a variant draws under the digits. */
+const isAbove = (layer: string) => layer === 'dot' || layer === 'outside';
+
+/** What a variant draws under the digits, and on the lines of the grid. */
 export function extrasOf(puzzle: Sudoku): Extras {
+  const shapes = clueShapes(puzzle);
   return {
     hasDiagonals: puzzle.constraints.some(({ kind }) => kind === 'diagonal'),
     windows: houses(puzzle)
       .filter(({ kind }) => kind === 'window')
       .map(({ cells }) => cells),
     cages: layoutOf(puzzle).cages,
+    below: shapes.filter(({ layer }) => !isAbove(layer)),
+    above: shapes.filter(({ layer }) => isAbove(layer)),
+    reach: reachOf(puzzle, shapes),
   };
+}
+
+/** What a check finds: digits that are wrong, how many were placed, and whether more than the rules was asked. */
+export interface Checked {
+  readonly wrong: readonly number[];
+  readonly filled: number;
+  readonly isProven: boolean;
+}
+
+/** Against the rules, and against the solution as soon as it is known to be the only one. */
+export function checkedIn({ puzzle, values }: Position, solution: readonly number[] | undefined): Checked {
+  const own = values.flatMap((digit, cell) => (digit > 0 && puzzle.givens[cell] === 0 ? [cell] : []));
+  const broken = new Set(conflictsIn(puzzle, values).flat());
+  const isWrong = (cell: number) =>
+    broken.has(cell) || (solution !== undefined && values[cell] !== solution[cell]);
+  return { wrong: own.filter(isWrong), filled: own.length, isProven: solution !== undefined };
+}
+
+/** The clue that a step follows from, or those that contradict each other. */
+export function markedClues({
+  shownMove,
+  guilty,
+  level,
+  game,
+}: Marking): ReadonlyMap<number, 'proof' | 'guilty'> {
+  const at = shownMove && 'clue' in shownMove && level > 1 ? shownMove.clue?.at : undefined;
+  if (at !== undefined) return new Map([[at, 'proof']]);
+  return new Map(game.isOwn ? [...guilty].map(own => [own, 'guilty'] as const) : []);
+}
+
+interface Marking {
+  readonly shownMove: Move | undefined;
+  readonly guilty: ReadonlySet<number>;
+  readonly level: Level;
+  readonly game: { readonly isOwn: boolean };
 }

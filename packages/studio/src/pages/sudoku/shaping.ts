@@ -2,15 +2,26 @@
  * Changes of what surrounds the digits, for whoever makes a puzzle: cages, boxes of any form, further rules. Every
  * function gives a new puzzle with the same givens; what makes no puzzle is an `InputError` with the reason.
  */
-import { type Constraint, type Sudoku, sudoku, usualBoxes, type Variant } from '@quadrille/puzzles/sudoku';
+import { type Sudoku, sudoku, type Variant } from '@quadrille/puzzles/sudoku';
+import { usualBoxes } from '@quadrille/puzzles/sudoku/internal';
 
 /** A cell that belongs to no box yet. */
 export const LOOSE = -1;
 
-/** Binds the cells into a cage; they leave the cages they were in. A sum of 0 is a cage without a sum. */
+/** Binds the cells into a cage; cages that overlap it go. A sum of 0 is a cage without a sum. */
 export function withCage(puzzle: Sudoku, cells: Iterable<number>, sum: number): Sudoku {
   const own = [...cells].sort((a, b) => a - b);
-  return rebuilt(puzzle, [...constraintsWithout(puzzle, new Set(own)), { kind: 'cage', cells: own, sum }]);
+  return rebuilt(puzzle, [...withoutCages(puzzle, own).constraints, { kind: 'cage', cells: own, sum }]);
+}
+
+/** The cages that a cage of these cells would replace, save for one of just the same cells. */
+export function overlapped(puzzle: Sudoku, cells: ReadonlySet<number>): { sum: number }[] {
+  return puzzle.constraints.flatMap(constraint => {
+    if (constraint.kind !== 'cage') return [];
+    const shared = constraint.cells.filter(cell => cells.has(cell)).length;
+    const isSame = shared === constraint.cells.length && shared === cells.size;
+    return shared > 0 && !isSame ? [{ sum: constraint.sum }] : [];
+  });
 }
 
 /** Dissolves every cage that has one of the cells. */
@@ -59,15 +70,6 @@ export function fillOf(size: number, boxes: readonly number[]): number[] {
 
 export const isEven = (size: number, boxes: readonly number[]): boolean =>
   fillOf(size, boxes).every(count => count === size);
-
-function constraintsWithout(puzzle: Sudoku, cells: ReadonlySet<number>): Sudoku['constraints'] {
-  return puzzle.constraints.flatMap((constraint): Constraint[] => {
-    if (constraint.kind !== 'cage') return [constraint];
-    const left = constraint.cells.filter(cell => !cells.has(cell));
-    if (left.length === constraint.cells.length) return [constraint];
-    return left.length === 0 ? [] : [{ ...constraint, cells: left }];
-  });
-}
 
 function rebuilt(puzzle: Sudoku, constraints: Sudoku['constraints']): Sudoku {
   return sudoku({ ...puzzle, constraints });

@@ -1,3 +1,3 @@
 /** The ways to solve that the page offers. */
-export const WAYS = ['logic', 'search', 'combined', 'guess'] as const;
+export const WAYS = ['logic', 'search', 'combined', 'guess', 'blind'] as const;
 export type Way = (typeof WAYS)[number];

@@ -1,37 +1,36 @@
-/** One match: a board, who plays whom, and the moves so far. Immutable, and the same as its link. */
-import { InputError, NotationError, randomFrom } from '@quadrille/cover';
+/** A match on the page: who plays whom, and the same as its link. What a match is stands in the family. */
+import { InputError } from '@quadrille/cover';
 import {
-  after,
-  CONTEST,
   format,
   type Game,
   type GameSizes,
-  legalMoves,
-  otherPlayer,
-  outlookOf,
-  outlooks,
   type Player,
-  type Position,
   parse,
   type Rule,
-  randomGame,
-  type Square,
-  START,
 } from '@quadrille/puzzles/teleport';
+import {
+  after,
+  CONTEST,
+  type Match as FamilyMatch,
+  legalMoves,
+  outlooks,
+  playMove,
+  positionOf,
+  toMove,
+  winnableGame,
+  winnerOf,
+} from '@quadrille/puzzles/teleport/internal';
+import { say } from '../../app/sentences.js';
 
 /** Whom the person plays; `both` is two people at one board. */
 export type Person = Player | 'both';
 
-export interface Match {
-  readonly game: Game;
-  readonly rule: Rule;
+export interface Match extends FamilyMatch {
   readonly person: Person;
   /** As `parseOpponent` reads it; one of `OPPONENTS`. */
   readonly opponent: string;
   /** The opponent's luck: the same match again plays the same. */
   readonly seed: number;
-  /** Indices of the moves made. */
-  readonly played: readonly number[];
 }
 
 /** Opponents from the weakest to the one that never errs. Links name no others: none thinks for long. */
@@ -64,83 +63,20 @@ export const FIRST: Match = {
 
 export const isPlayable = ({ width, height }: Game): boolean => Math.max(width, height) <= PLAYED_SIDE;
 
-/** The squares passed, the first one included. */
-export function squaresOf({ game, played }: Match): Square[] {
-  const squares: Square[] = [START];
-  for (const move of played) squares.push(after(squares[squares.length - 1], game.moves[move]));
-  return squares;
-}
-
-export function positionOf(match: Match): Position {
-  const squares = squaresOf(match);
-  return { game: match.game, rule: match.rule, square: squares[squares.length - 1] };
-}
-
-export function toMove({ played }: Match): Player {
-  return played.length % 2 === 0 ? 'Martien' : 'Pepie';
-}
-
-/** The winner when nobody can move any more. Who has to step off loses; under the misère rule, wins. */
-export function winnerOf(match: Match): Player | undefined {
-  const { game, square } = positionOf(match);
-  if (legalMoves(game, square).length > 0) return undefined;
-  return match.rule === 'misere' ? toMove(match) : otherPlayer(toMove(match));
-}
-
 /** True when the machine is to move. */
 export function isOpponentsTurn(match: Match): boolean {
   return match.person !== 'both' && match.person !== toMove(match) && winnerOf(match) === undefined;
 }
 
-/** The match after one more move; undefined when that move leaves the board. */
-export function play(match: Match, move: number): Match | undefined {
-  const { game, square } = positionOf(match);
-  return legalMoves(game, square).includes(move) ? { ...match, played: [...match.played, move] } : undefined;
-}
-
-/** A move of a match as it turned out. */
-export interface Turn {
-  readonly player: Player;
-  readonly move: number;
-  readonly to: Square;
-  /** Who made it had a won position and gave it away. */
-  readonly isBlunder: boolean;
-  /** The moves that would have won, when it is a blunder. */
-  readonly better: readonly number[];
-}
-
-/** All moves so far with those that gave a won position away. */
-export function turnsOf(match: Match): Turn[] {
-  const squares = squaresOf(match);
-  return match.played.map((move, ply) => {
-    const outlook = outlooks({ game: match.game, rule: match.rule, square: squares[ply] });
-    const better = outlook.filter(({ isWinning }) => isWinning).map(one => one.move);
-    const isBlunder = better.length > 0 && !better.includes(move);
-    const player: Player = ply % 2 === 0 ? 'Martien' : 'Pepie';
-    return { player, move, to: squares[ply + 1], isBlunder, better: isBlunder ? better : [] };
-  });
-}
-
-/** A random game of a few turns that the person can win and can lose; the last tried when there is none. */
+/** A random game that the person can win and can lose; of two people, the first. */
 export function newGame(seed: number, sizes: GameSizes, rule: Rule, person: Person): Game {
-  const random = randomFrom(seed);
-  let game = randomGame(random, sizes);
-  for (let tries = 0; tries < 200 && !isGood(game, rule, person); tries++) game = randomGame(random, sizes);
-  return game;
+  return winnableGame(seed, sizes, rule, person === 'Pepie' ? 'Pepie' : 'Martien');
 }
 
-function isGood(game: Game, rule: Rule, person: Person): boolean {
-  const { isWinning, turns } = outlookOf({ game, rule, square: START });
-  if (turns < 5 || isWinning !== (person !== 'Pepie')) return false;
-  const firsts =
-    person === 'Pepie' ? legalMoves(game, START).map(index => after(START, game.moves[index])) : [START];
-  return firsts.every(square => outlooks({ game, rule, square }).some(outlook => !outlook.isWinning));
-}
-
-/** Reads a game. Throws `NotationError` with the place. */
+/** Reads a game. Throws `InputError` with the place. */
 export function readGame(text: string): Game {
   if (text.length > TEXT_LIMIT) {
-    throw new NotationError(`the text has ${text.length} characters; at most ${TEXT_LIMIT} are read here`);
+    throw say.error('text-size', { length: text.length, most: TEXT_LIMIT });
   }
   return parse(text, CONTEST);
 }
@@ -161,7 +97,7 @@ export function writeLink(match: Match): Record<string, string | undefined> {
   };
 }
 
-/** Reads a link. Throws `NotationError` for a wrong game; moves that do not fit end the list. */
+/** Reads a link. Throws `InputError` for a wrong game; moves that do not fit end the list. */
 export function readLink(params: URLSearchParams): Match {
   const text = params.get('g') ?? params.get('text');
   const as = params.get('as');
@@ -176,7 +112,7 @@ export function readLink(params: URLSearchParams): Match {
     played: [],
   };
   for (const word of (params.get('m') ?? '').split('-')) {
-    const next = /^\d{1,2}$/.test(word) ? play(match, Number(word)) : undefined;
+    const next = /^\d{1,2}$/.test(word) ? playMove(match, Number(word)) : undefined;
     if (!next) break;
     match = next;
   }
@@ -192,4 +128,23 @@ export function problemOf(text: string): InputError | undefined {
     if (error instanceof InputError) return error;
     throw error;
   }
+}
+
+/** A game as its notation has it, a line each. */
+export function gameText({ width, height, moves }: Game): string {
+  return [`${width} ${height}`, moves.length, ...moves.map(({ right, down }) => `${right} ${down}`)].join(
+    '\n',
+  );
+}
+
+/** Where the moves of the moment lead, with what they are worth if that is asked. */
+export function targetsOf(match: Match, hasValues: boolean) {
+  const position = positionOf(match);
+  const { moves } = match.game;
+  const known = new Map(hasValues ? outlooks(position).map(one => [one.move, one]) : []);
+  return legalMoves(match.game, position.square).map(move => ({
+    move,
+    square: after(position.square, moves[move]),
+    outlook: known.get(move),
+  }));
 }

@@ -1,16 +1,15 @@
 /** What minimax and Monte Carlo tree search think of a position, as trees that can be grown step by step and drawn. */
 import { randomFrom } from '@quadrille/cover';
+import type { Position, Square } from '@quadrille/puzzles/teleport';
 import {
   EXPLORATION,
   MonteCarloSearch,
   minimaxSearch,
   minimaxTree,
   monteCarloTree,
-  type Position,
   type Simulation,
-  type Square,
   type TreeNode,
-} from '@quadrille/puzzles/teleport';
+} from '@quadrille/puzzles/teleport/internal';
 
 /** Simulations that can be stepped through. */
 export const MOST_SIMULATIONS = 400;

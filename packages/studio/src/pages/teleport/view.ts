@@ -4,6 +4,8 @@ export interface View {
   readonly map: boolean;
   /** The value of every move. */
   readonly values: boolean;
+  /** The reduced game beside the board. */
+  readonly reduced: boolean;
   /** Whose tree is shown. */
   readonly tree: '' | 'minimax' | 'mcts';
   /** Simulations, or squares looked at. */
@@ -20,6 +22,7 @@ export interface View {
 export const FIRST_VIEW: View = {
   map: false,
   values: false,
+  reduced: false,
   tree: '',
   at: 50,
   depth: 3,
@@ -43,7 +46,7 @@ export function writeView(view: View): Record<string, string | undefined> {
 
 /** Reads the view of a link; what makes no sense is as in `FIRST_VIEW`. */
 export function readView(params: URLSearchParams): View {
-  const flag = (key: 'map' | 'values' | 'alphaBeta' | 'proof') => {
+  const flag = (key: 'map' | 'values' | 'reduced' | 'alphaBeta' | 'proof') => {
     const text = params.get(key);
     return text === '1' || (text !== '0' && FIRST_VIEW[key]);
   };
@@ -52,6 +55,7 @@ export function readView(params: URLSearchParams): View {
   return {
     map: flag('map'),
     values: flag('values'),
+    reduced: flag('reduced'),
     tree: tree === 'mcts' || tree === 'minimax' ? tree : '',
     at: number('at'),
     depth: number('depth'),

@@ -1,0 +1,4 @@
+import { tasks } from './ask-work.js';
+import { serve } from './serve.js';
+
+serve(tasks);

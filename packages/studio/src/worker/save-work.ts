@@ -1,0 +1,56 @@
+/** Writes every solution of a question as text, in pieces that the page puts into a file; nothing is left out. */
+import type { Question } from '../app/jobs.js';
+import { openQuestion } from './job-search.js';
+import type { Context } from './serve.js';
+
+export type SaveFormat = 'text' | 'json';
+
+export interface Saved {
+  readonly count: number;
+  readonly isWhole: boolean;
+}
+
+/** A piece of the file, and how many solutions are written so far. */
+export interface Piece {
+  readonly text: string;
+  readonly count: number;
+}
+
+const PIECE_CHARACTERS = 1 << 16;
+const BREATH_MS = 50;
+
+export const tasks = {
+  save: async (
+    { question, format }: { question: Question; format: SaveFormat },
+    { emit, signal, breathe }: Context<Piece>,
+  ): Promise<Saved> => {
+    const found = await openQuestion(question, 'all');
+    if ('reason' in found) return { count: 0, isWhole: true };
+    const { shared, text, json } = found;
+    const walk = shared.search.open([], { collect: true });
+    const isJson = format === 'json';
+    let count = 0;
+    let piece = isJson ? '[' : '';
+    let told = performance.now();
+    const send = () => {
+      emit({ text: piece, count });
+      piece = '';
+      told = performance.now();
+    };
+    for (let isMore = true; isMore && !signal.aborted; ) {
+      isMore = walk.step(2000);
+      for (const solution of walk.take()) {
+        piece += isJson ? `${count > 0 ? ',' : ''}\n${json(solution)}` : `${text(solution)}\n`;
+        count++;
+        if (piece.length > PIECE_CHARACTERS) send();
+      }
+      if (performance.now() - told > BREATH_MS) {
+        send();
+        await breathe();
+      }
+    }
+    if (isJson) piece += '\n]\n';
+    send();
+    return { count, isWhole: !signal.aborted };
+  },
+};

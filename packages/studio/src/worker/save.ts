@@ -1,0 +1,4 @@
+import { tasks } from './save-work.js';
+import { serve } from './serve.js';
+
+serve(tasks);

@@ -1,0 +1,264 @@
+import { gzipSync } from 'node:zlib';
+import { type Cell, formatXmpuzzle, parse } from '@quadrille/puzzles/packing';
+import { gridOf, showcase } from '@quadrille/puzzles/packing/internal';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  blankSheet,
+  cellsIn,
+  painted,
+  problemIn,
+  readSheet,
+  resized,
+  turnMoves,
+  withBlankPiece,
+  withoutPiece,
+  withPiece,
+  withSet,
+  withTurned,
+  writeSheet,
+} from '../src/pages/packing/puzzle.js';
+import { FIRST_VIEW, facesOf } from '../src/pages/packing/solid.js';
+import { hasBrowser, useStudio, visit } from './support/browser.js';
+import { eventually } from './support/eventually.js';
+
+useStudio();
+const inBrowser = test.skipIf(!hasBrowser);
+
+type Place = [row: number, column: number];
+
+/** A new piece has its first cell in row 4, column 2 of the pad; these strokes draw the rest. */
+const PIECES: [name: string, ...strokes: Place[][]][] = [
+  [
+    'I',
+    [
+      [4, 3],
+      [4, 5],
+    ],
+  ],
+  [
+    'L',
+    [
+      [4, 3],
+      [4, 4],
+    ],
+    [[3, 2]],
+  ],
+  [
+    'P',
+    [
+      [4, 3],
+      [3, 3],
+      [3, 2],
+    ],
+    [[2, 2]],
+  ],
+  [
+    'V',
+    [
+      [4, 3],
+      [3, 3],
+    ],
+  ],
+  [
+    'T',
+    [
+      [4, 3],
+      [4, 4],
+    ],
+    [[3, 3]],
+  ],
+];
+const FOUND = 'All 19 solutions up to rotation and reflection found.';
+
+const grids = fc.constantFrom(...(['square', 'cube', 'triangle', 'prism', 'hex'] as const));
+
+test('strokes, sets, copies and turns give puzzles that can be written and read back', () => {
+  const strokes = fc.array(
+    fc.record({
+      x: fc.nat(5),
+      y: fc.nat(4),
+      z: fc.nat(1),
+      part: fc.boolean(),
+      brush: fc.constantFrom('must' as const, 'may' as const, 'closed' as const),
+    }),
+    { maxLength: 12 },
+  );
+  fc.assert(
+    fc.property(grids, strokes, fc.nat(3), (grid, list, copies) => {
+      const { isPlace, isSolid } = gridOf(grid);
+      let sheet = withPiece(withBlankPiece(blankSheet(grid)), 0, { least: copies, most: copies + 2 });
+      for (const { x, y, z, part, brush } of list) {
+        const cell: Cell = [x, y, isSolid ? z : 0];
+        if (isPlace(cell)) sheet = painted(sheet, part ? 'box' : 1, [cell], brush);
+      }
+      const again = readSheet(writeSheet(sheet));
+      expect(problemIn(again).pieces.map(({ least, most }) => [least, most])).toEqual([
+        [copies, copies + 2],
+        [1, 1],
+      ]);
+      for (const part of ['box', 0, 1] as const)
+        expect(cellsIn(again, part)).toHaveLength(cellsIn(sheet, part).length);
+      expect(writeSheet(readSheet(writeSheet(again)))).toBe(writeSheet(again));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('as many turns as the grid has bring a piece back; flipping twice does too', () => {
+  for (const [grid, set, turns] of [
+    ['square', 'pentominoes', 4],
+    ['cube', 'soma', 4],
+    ['triangle', 'hexiamonds', 6],
+    ['hex', 'tetrahexes', 6],
+  ] as const) {
+    const start = withSet(blankSheet(grid), set);
+    const { turn, flip } = turnMoves(grid);
+    problemIn(start).pieces.forEach((_, piece) => {
+      const sorted = (sheet: typeof start) => cellsIn(sheet, piece).map(String).sort();
+      let turned = withTurned(start, piece, turn);
+      for (let at = 1; at < turns; at++) turned = withTurned(turned, piece, turn);
+      const once = withTurned(start, piece, 0);
+      expect(sorted(turned)).toEqual(sorted(once));
+      expect(sorted(withTurned(withTurned(start, piece, flip), piece, flip))).toEqual(sorted(once));
+    });
+  }
+});
+
+test('a smaller box and back again has the same cells; a piece removed leaves the others', () => {
+  const sheet = readSheet(showcase.find(({ id }) => id === 'soma')!.text);
+  expect(cellsIn(resized(sheet, [4, 3, 3]), 'box')).toHaveLength(36);
+  expect(cellsIn(resized(resized(sheet, [4, 3, 3]), [3, 3, 3]), 'box')).toEqual(cellsIn(sheet, 'box'));
+  const less = withoutPiece(sheet, 2);
+  expect(problemIn(less).pieces.map(({ shape }) => less.puzzle.shapes[shape].name)).toEqual([...'VLZABP']);
+});
+
+test('of a cube three sides are seen; what is nearer to the reader is drawn later', () => {
+  const grid = gridOf('cube');
+  const column: Cell[] = [
+    [0, 0, 0],
+    [0, 0, 1],
+    [0, 0, 2],
+  ];
+  const { faces } = facesOf(grid, [{ cells: [[0, 0, 0]], color: 1 }], FIRST_VIEW);
+  expect(faces).toHaveLength(3);
+  expect(facesOf(grid, [{ cells: column, color: 1 }], FIRST_VIEW).faces).toHaveLength(7);
+  // Seen from above, the front one of two pieces side by side comes last, whatever their order in the list.
+  for (const order of [
+    [0, 1],
+    [1, 0],
+  ]) {
+    const parts = order.map(y => ({ cells: [[0, y, 0] as Cell], color: y + 1 }));
+    expect(facesOf(grid, parts, { turn: 0, tilt: 0.5, spread: 0.4 }).faces.at(-1)!.color).toBe(1);
+  }
+});
+
+inBrowser(
+  'draw five pieces and a box, find all solutions up to symmetry, share the link, open it on a phone',
+  async () => {
+    let link = '';
+    await visit(async ({ page, open, expectAccessible }) => {
+      await open('#/packing');
+      await page.getByText('Solvable').waitFor();
+      await expectAccessible();
+      await page.getByLabel('New puzzle').selectOption('square');
+      const cell = (row: number, column: number) =>
+        page.getByRole('gridcell', { name: `row ${row}, column ${column},` });
+      const drag = async (...places: Place[]) => {
+        for (const [at, [row, column]] of places.entries()) {
+          const box = (await cell(row, column).boundingBox())!;
+          await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 3 });
+          if (at === 0) await page.mouse.down();
+        }
+        await page.mouse.up();
+      };
+      // The box is 5 x 4; a corner is closed, and opened again.
+      await drag([2, 2]);
+      await page.getByText('19 cells').waitFor();
+      await page.keyboard.press('Control+z');
+      await page.getByText('20 cells').waitFor();
+      const tray = page.getByRole('group', { name: 'Box and pieces' });
+      for (const [at, [name, ...strokes]] of PIECES.entries()) {
+        await tray.getByRole('button', { name: at === 0 ? /^A/ : 'New piece' }).click();
+        for (const stroke of strokes) await drag(...stroke);
+        const field = page.getByRole('textbox', { name: 'Name' });
+        await field.fill(name);
+        await field.press('Enter');
+      }
+      await page.getByRole('radio', { name: 'Solutions' }).click();
+      await page.getByRole('button', { name: 'Find all solutions' }).click();
+      await page.getByText(FOUND).waitFor();
+      await page.getByRole('button', { name: 'Solution 2', exact: true }).click();
+      await expectAccessible();
+      link = new URL(page.url()).hash;
+    });
+    await visit(
+      async ({ page, open, expectAccessible }) => {
+        await open(link);
+        await page.getByText('Solvable').waitFor();
+        await page.getByRole('button', { name: 'Find all solutions' }).tap();
+        await page.getByText(FOUND).waitFor();
+        expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+        await expectAccessible();
+        // By hand: the piece in the hand is shown where the finger points, and placed by a second touch.
+        await page.getByRole('radio', { name: 'Play' }).tap();
+        await page.getByText(/^\d+ solutions remain$/).waitFor();
+        await page.getByRole('button', { name: 'Hint' }).tap();
+        const ghost = page.getByText(/with this placement\. Press it to place/);
+        const promised = Number.parseInt((await ghost.textContent())!, 10);
+        const box = (await page.locator('.ghost').first().boundingBox())!;
+        await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+        await page.getByText(new RegExp(`^${promised} solutions? remains?$`)).waitFor();
+        await page.reload();
+        await page.getByText(new RegExp(`^${promised} solutions? remains?$`)).waitFor();
+        await expectAccessible();
+      },
+      { viewport: { width: 320, height: 740 }, colorScheme: 'dark', hasTouch: true },
+    );
+  },
+);
+
+inBrowser('open an xmpuzzle; turn a solution in space, move its pieces apart, peel its layers', async () => {
+  await visit(async ({ page, open, expectAccessible }) => {
+    await open('#/packing');
+    await page.getByText('Solvable').waitFor();
+    const bytes = gzipSync(formatXmpuzzle(parse(showcase.find(({ id }) => id === 'soma')!.text)));
+    await page
+      .getByLabel('Open a file')
+      .setInputFiles({ name: 'soma.xmpuzzle', mimeType: 'application/gzip', buffer: Buffer.from(bytes) });
+    const stage = page.getByRole('img', { name: 'A solution with 7 pieces' });
+    await stage.waitFor();
+    const before = await stage.getAttribute('data-turn');
+    await stage.focus();
+    await page.keyboard.press('ArrowLeft');
+    await eventually(() => stage.getAttribute('data-turn')).not.toBe(before);
+    const turned = await stage.getAttribute('data-turn');
+    const box = (await stage.boundingBox())!;
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2 + 80, box.y + box.height / 2 + 20, { steps: 3 });
+    await page.mouse.up();
+    await eventually(() => stage.getAttribute('data-turn')).not.toBe(turned);
+    const faces = stage.locator('path');
+    // Together 27 sides are seen of the outside, and some inside are painted over; apart, and without the upper layers.
+    const together = await faces.count();
+    await page.getByLabel('Layers').fill('1');
+    await eventually(() => faces.count()).toBeLessThan(together);
+    await page.getByLabel('Apart').fill('1');
+    await page.getByRole('button', { name: 'Reset view' }).click();
+    await eventually(() => stage.getAttribute('data-turn')).toBe(before);
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Numbers' }).click();
+    await page.getByText('11\u00a0520').waitFor();
+    await page.locator('summary', { hasText: 'Export' }).click();
+    for (const [button, file] of [
+      ['Solutions (PDF)', 'solutions.pdf'],
+      ['Assembly (STL)', 'assembly.stl'],
+      ['BurrTools', 'puzzle.xmpuzzle'],
+    ]) {
+      const saved = page.waitForEvent('download');
+      await page.getByRole('button', { name: button }).click();
+      expect((await saved).suggestedFilename()).toBe(file);
+    }
+  });
+});

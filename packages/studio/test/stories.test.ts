@@ -1,0 +1,213 @@
+/** From arriving to the first answer, on every page: once by thumb on a phone, once by keys alone. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { hasBrowser, useStudio, type Visit, visit } from './support/browser.js';
+
+useStudio();
+const inBrowser = test.skipIf(!hasBrowser);
+
+interface Story {
+  readonly page: string;
+  readonly at: string;
+  readonly phone: (page: Page) => Promise<void>;
+  readonly keys: (page: Page) => Promise<void>;
+}
+
+const tap = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).filter({ visible: true }).first().tap();
+const said = (page: Page, words: string | RegExp) =>
+  page.getByText(words).filter({ visible: true }).first().waitFor();
+/** Tab, until something with this name has the focus. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let i = 0; i < 120; i++) {
+    await page.keyboard.press('Tab');
+    const own = await page.evaluate(() => {
+      const { activeElement: at } = document;
+      return `${at?.getAttribute('aria-label') ?? ''} ${at?.textContent ?? ''}`;
+    });
+    if (name.test(own)) return;
+  }
+  expect.fail(`Tab never came to ${name}`);
+}
+
+const STORIES: readonly Story[] = [
+  {
+    page: 'cover',
+    at: '#/cover',
+    phone: async page => {
+      await tap(page, 'First solution');
+      await said(page, /1 solution listed/);
+    },
+    keys: async page => {
+      await tabTo(page, /First solution/);
+      await page.keyboard.press('Enter');
+      await said(page, /1 solution listed/);
+    },
+  },
+  {
+    page: 'sudoku',
+    at: '#/sudoku',
+    phone: async page => {
+      await said(page, /solvable by logic/);
+      await page.getByRole('button', { name: /^2, / }).tap();
+      await page.getByRole('gridcell', { name: 'row 1, column 1, 2', exact: true }).waitFor();
+      await tap(page, 'Check');
+      await said(page, 'No mistake');
+    },
+    keys: async page => {
+      await said(page, /solvable by logic/);
+      await tabTo(page, /Sudoku, \d+ of 81/);
+      await page.keyboard.press('2');
+      await page.keyboard.press('k');
+      await said(page, 'No mistake');
+    },
+  },
+  {
+    page: 'edges',
+    at: '#/edges?r=4x4-2-3-1',
+    phone: async page => {
+      await tap(page, 'Solve');
+      await said(page, /Solved/);
+    },
+    keys: async page => {
+      await page.keyboard.press('s');
+      await said(page, /Solved/);
+    },
+  },
+  {
+    page: 'decompose',
+    at: '#/decompose',
+    phone: async page => {
+      await tap(page, 'Count');
+      await said(page, /All 6.720 solutions found/);
+    },
+    keys: async page => {
+      await tabTo(page, /^\s*Count/);
+      await page.keyboard.press('Enter');
+      await said(page, /All 6.720 solutions found/);
+    },
+  },
+  {
+    page: 'packing',
+    at: '#/packing',
+    phone: async page => {
+      await said(page, /Solvable/);
+      await page.getByRole('radio', { name: 'Play' }).tap();
+      await said(page, /Choose a piece below/);
+    },
+    keys: async page => {
+      await said(page, /Solvable/);
+      await page.keyboard.press('v');
+      await said(page, /Pencil/);
+    },
+  },
+  {
+    page: 'growth',
+    at: '#/growth',
+    phone: async page => {
+      await said(page, /turns black/);
+      await page.getByRole('button', { name: 'To the end' }).tap();
+      await said(page, /Fills the board in 9 rounds/);
+    },
+    keys: async page => {
+      await page.keyboard.press('.');
+      await said(page, /Fills the board in 9 rounds/);
+    },
+  },
+  {
+    page: 'teleport',
+    at: '#/teleport',
+    phone: async page => {
+      await said(page, /Whoever has to leave the board loses/);
+      await tap(page, /2 right/);
+      await said(page, /Your move|You (win|lose)/);
+    },
+    keys: async page => {
+      await page.keyboard.press('1');
+      await said(page, /Your move|You (win|lose)/);
+    },
+  },
+  {
+    page: 'jobs',
+    at: '#/jobs',
+    phone: async page => {
+      await said(page, 'No job is running');
+      await page.getByRole('link', { name: 'Try it with a small model' }).tap();
+      await page.locator('html[data-page=cover]').waitFor();
+    },
+    keys: async page => {
+      await tabTo(page, /Try it with a small model/);
+      await page.keyboard.press('Enter');
+      await page.locator('html[data-page=cover]').waitFor();
+    },
+  },
+  {
+    page: 'home',
+    at: '#/home',
+    phone: async page => {
+      await page.getByRole('textbox').fill('1 2 3\n1 2\n3\n');
+      await tap(page, 'Open');
+      await page.locator('html[data-page=cover]').waitFor();
+      await said(page, 'Exactly one solution.');
+    },
+    keys: async page => {
+      await tabTo(page, /^\s*Exact cover/);
+      await page.keyboard.press('Enter');
+      await said(page, 'Exactly one solution.');
+    },
+  },
+];
+
+const PHONE = { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true };
+
+for (const { page: name, at, phone, keys } of STORIES) {
+  inBrowser(`${name} on a phone: in sight, nothing sideways, the first answer`, async () => {
+    await visit(async ({ page, open, expectAccessible }: Visit) => {
+      await open(at);
+      await phone(page);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+      await expectAccessible();
+    }, PHONE);
+  });
+  inBrowser(`${name} by keys alone: the first answer`, async () => {
+    await visit(async ({ page, open }: Visit) => {
+      await open(at);
+      await keys(page);
+    });
+  });
+}
+
+inBrowser('the keypad of a phone lies whole on the screen, with nothing over it', async () => {
+  await visit(async ({ page, open }) => {
+    await open('#/sudoku');
+    await said(page, /solvable by logic/);
+    const erase = page.getByRole('button', { name: 'Erase' });
+    const { y, height, x, width } = (await erase.boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual(664);
+    const top = await page.evaluate(
+      ([left, at]) => document.elementFromPoint(left, at)?.textContent,
+      [x + width / 2, y + height / 2],
+    );
+    expect(top).toMatch(/Erase/);
+  }, PHONE);
+});
+
+inBrowser('clues of another program that cannot be read are named, not dropped', async () => {
+  await visit(async ({ page, open }) => {
+    await open('#/sudoku');
+    await page.getByRole('button', { name: 'Import…' }).click();
+    const puzzle = {
+      size: 9,
+      grid: Array.from({ length: 9 }, () => Array.from({ length: 9 }, () => ({}))),
+      unheardof: [{ cells: ['R1C1', 'R1C2'] }],
+    };
+    await page.getByRole('textbox', { name: 'Puzzle as text' }).fill(JSON.stringify(puzzle));
+    await page.getByRole('dialog').getByRole('button', { name: 'Open' }).click();
+    await page
+      .getByRole('dialog')
+      .getByText(/unheardof/)
+      .waitFor();
+  });
+});

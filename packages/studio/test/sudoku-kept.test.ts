@@ -1,0 +1,300 @@
+/** Nothing that was played, set or reasoned is lost, hidden or misstated on the page of sudoku. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { hasBrowser, useStudio, visit } from './support/browser.js';
+
+useStudio();
+const inBrowser = test.skipIf(!hasBrowser);
+
+const FORCING = '.4...23......6.12....4...69.7.128..6.........2..675.1.98...6....12.4......32...8.';
+const INKALA = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..';
+const says = (page: Page, row: number, column: number, words: string) =>
+  page.getByRole('gridcell', { name: `row ${row}, column ${column}, ${words}`, exact: true }).waitFor();
+const tool = (page: Page, name: string | RegExp) =>
+  page.getByRole('toolbar').getByRole('button', { name }).click();
+
+inBrowser(
+  'forcing chains are drawn: every step of a puzzle that needs them, and the hardest by one click',
+  async () => {
+    await visit(async ({ page, open, expectAccessible }) => {
+      await open(`#/sudoku?text=${FORCING}`);
+      await tool(page, 'Solve');
+      await page.getByRole('button', { name: 'Explain' }).click();
+      const slider = page.getByRole('slider', { name: 'Steps of the solution' });
+      await slider.waitFor();
+      const count = Number(await slider.getAttribute('max'));
+      const names = new Set<string>();
+      for (let i = 1; i < count; i++) {
+        names.add((await page.locator('.hint h2').textContent()) ?? '');
+        await page.keyboard.press('.');
+      }
+      expect([...names].some(name => /forcing chain/.test(name))).toBe(true);
+      await page.getByRole('button', { name: 'Hardest step' }).click();
+      await page.locator('.hint h2', { hasText: /forcing chain/ }).waitFor();
+      await expectAccessible();
+      const steps = page.getByRole('region', { name: 'Steps', exact: true }).locator('li button');
+      expect(await steps.count()).toBe(count);
+      await steps.nth(0).click();
+      expect(await slider.inputValue()).toBe('1');
+    });
+  },
+);
+
+inBrowser(
+  'a game outlives a look at Home and Help, a reload and other puzzles, with its undo and its clock',
+  async () => {
+    await visit(async ({ page, open }) => {
+      await open('#/home');
+      await page
+        .getByRole('link', { name: /^Sudoku/ })
+        .last()
+        .click();
+      await page.getByText('Proper puzzle').waitFor();
+      await page.getByRole('grid').focus();
+      await page.keyboard.press('2');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Shift+Digit7');
+      await says(page, 1, 1, '2');
+      await page.evaluate(() => (location.hash = '#/help'));
+      await page.locator('html[data-page=help]').waitFor();
+      await page.evaluate(() => (location.hash = '#/home'));
+      await page.getByText('Continue your game').waitFor();
+      await page.getByRole('link', { name: /Continue your game/ }).click();
+      await says(page, 1, 1, '2');
+      await says(page, 1, 2, 'empty, corner 7');
+      await tool(page, 'Undo');
+      await says(page, 1, 2, 'empty');
+      await page.reload();
+      await says(page, 1, 1, '2');
+      await tool(page, 'Redo');
+      await says(page, 1, 2, 'empty, corner 7');
+      await tool(page, 'Undo');
+      await tool(page, 'Undo');
+      await says(page, 1, 1, 'empty');
+      await tool(page, 'Redo');
+      // Another puzzle is played; both are kept, and the link of an example goes on with its game.
+      await page.getByRole('link', { name: /First steps/ }).click();
+      await page.getByText(/solvable by logic/).waitFor();
+      await page.keyboard.press('7');
+      await says(page, 1, 1, '7');
+      const games = page.getByRole('region', { name: 'Your games' });
+      await games
+        .getByRole('button', { name: /Four sixes/ })
+        .first()
+        .click();
+      await says(page, 1, 1, '2');
+      await games.getByRole('button', { name: /^First steps/ }).waitFor();
+      await page.getByRole('link', { name: /First steps/ }).click();
+      await says(page, 1, 1, '7');
+      await page.getByText('Your game continues where you left off.').waitFor();
+      await games.getByRole('button', { name: 'Remove the game: Four sixes' }).click();
+      await games.waitFor({ state: 'detached' });
+    });
+  },
+);
+
+inBrowser(
+  'Enter applies the hint though an example was clicked before; a click on the open example changes nothing',
+  async () => {
+    await visit(async ({ page, open }) => {
+      await open('#/sudoku');
+      await page.getByRole('link', { name: /First steps/ }).click();
+      await page.getByText(/solvable by logic/).waitFor();
+      await page.getByRole('link', { name: /First steps/ }).focus();
+      for (let i = 0; i < 3; i++) await page.keyboard.press('h');
+      await page.getByRole('button', { name: 'Apply' }).waitFor();
+      await page.keyboard.press('Enter');
+      await page.locator('.hint').waitFor({ state: 'detached' });
+      const placed = () => page.locator('.board .placed').count();
+      expect(await placed()).toBe(1);
+      await page.getByRole('link', { name: /First steps/ }).click();
+      await page.keyboard.press('ArrowRight');
+      expect(await placed()).toBe(1);
+    });
+  },
+);
+
+inBrowser(
+  'pause hides and locks the board; clearing resets the clock; a search does not claim that you solved it',
+  async () => {
+    await visit(async ({ page, open, expectAccessible }) => {
+      await open('#/sudoku');
+      await page.getByText('Proper puzzle').waitFor();
+      await page.getByRole('timer').getByText('0:02').waitFor();
+      await tool(page, /Pause/);
+      await page.getByText(/The board is hidden/).waitFor();
+      expect(await page.getByRole('grid').count()).toBe(0);
+      await expectAccessible();
+      await page.keyboard.press('3');
+      await page.getByRole('main').getByRole('button', { name: 'Resume', exact: true }).click();
+      await says(page, 1, 1, 'empty');
+      await page.keyboard.press('3');
+      await says(page, 1, 1, '3');
+      await page.getByRole('button', { name: 'Clear…' }).click();
+      await page.getByRole('button', { name: 'Keep the givens' }).click();
+      await says(page, 1, 1, 'empty');
+      await page
+        .getByRole('timer')
+        .getByText(/0:0[01]/)
+        .waitFor();
+      await tool(page, 'Solve');
+      await page.getByRole('radio', { name: 'Search' }).click();
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
+      await page.getByText(/A solution is on the board/).waitFor();
+      expect(await page.getByText(/Solved in/).count()).toBe(0);
+      await page.keyboard.press('Escape');
+      await page.getByText('The studio filled it in.').waitFor();
+      await page.getByRole('button', { name: /^Another one, hard/ }).waitFor();
+    });
+  },
+);
+
+inBrowser(
+  'what cannot be made is said in the dialog; an overlapped cage is named; a variant without solution is no riddle',
+  async () => {
+    await visit(async ({ page, open }) => {
+      await open('#/sudoku');
+      await page.getByRole('button', { name: 'Generate…' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Generate a puzzle' });
+      await dialog.getByLabel('Number of givens').fill('5');
+      await dialog.getByRole('button', { name: 'Generate', exact: true }).click();
+      await dialog.getByText(/17 is the least/).waitFor();
+      await dialog.getByLabel('Number of givens').fill('');
+      await dialog.getByLabel('Difficulty').selectOption('easy');
+      await dialog.getByLabel('Needs the technique').selectOption('swordfish');
+      await dialog.getByRole('button', { name: 'Generate', exact: true }).click();
+      await dialog.getByText(/cannot be easy/).waitFor();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      const caged = `${'.'.repeat(16)};cage 3 r1c1 r1c2;cage 5 r2c1 r2c2`;
+      await open(`#/sudoku?m=own&p=${encodeURIComponent(caged)}`);
+      await says(page, 1, 1, 'empty');
+      await page.getByRole('grid').focus();
+      await page.keyboard.press('Shift+ArrowDown');
+      await page.getByRole('spinbutton', { name: 'Sum' }).fill('4');
+      await page.getByRole('button', { name: 'Make a cage' }).click();
+      await page.getByText('The cages of 3 and 5 were removed: the new one overlaps them.').waitFor();
+      // The givens of the diagonal contradict each other only together with the rest of the grid.
+      const stuck = `1.......2${'.'.repeat(63)}3.......1`;
+      await open(`#/sudoku?m=own&p=${encodeURIComponent(`${stuck};diagonal`)}`);
+      const own = page.getByRole('region', { name: 'Your own puzzle' });
+      await own.getByText('No solution').waitFor();
+      expect(await page.locator('.board .conflict').count()).toBeGreaterThan(0);
+      // Whoever types a puzzle goes on from cell to cell.
+      await open(`#/sudoku?m=own&p=${'.'.repeat(81)}`);
+      await page.getByRole('grid').focus();
+      for (const key of ['8', '0', '.', '3', '6']) await page.keyboard.press(key);
+      await says(page, 1, 5, 'given 6');
+      await page.keyboard.press('Backspace');
+      await says(page, 1, 5, 'empty');
+      await says(page, 1, 4, 'given 3');
+    });
+  },
+);
+
+inBrowser('beyond the techniques, no hint promises a step', async () => {
+  await visit(async ({ page, open }) => {
+    await open(`#/sudoku?text=${INKALA}`);
+    await page.getByRole('grid').focus();
+    for (let i = 0; i < 40; i++) {
+      await page.keyboard.press('h');
+      const card = page.locator('.card.hint');
+      await card.waitFor();
+      const said = (await card.textContent()) ?? '';
+      if (/No technique known here finds a next step/.test(said)) return;
+      expect(said).toMatch(/There is a step in/);
+      await page.keyboard.press('h');
+      await page.keyboard.press('h');
+      expect(await card.textContent()).not.toMatch(/From the solution/);
+      await page.keyboard.press('Enter');
+      await card.waitFor({ state: 'detached' });
+    }
+    expect.fail('the puzzle is beyond the techniques, and no hint said so');
+  });
+});
+
+inBrowser(
+  'equal digits are ringed, the filter shades what a digit cannot reach, and both sets of keys write',
+  async () => {
+    await visit(async ({ page, open, expectAccessible }) => {
+      await open('#/sudoku');
+      await page.getByRole('grid').focus();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowRight');
+      const ringed = await page.locator('.board .alike').count();
+      expect(ringed).toBe(5); // so many eights are given
+      await page.keyboard.press('f');
+      await page.locator('.board .blocked').first().waitFor();
+      await expectAccessible();
+      await page.keyboard.press('f');
+      await page.keyboard.press('ArrowLeft');
+      for (const key of ['x', '3', 'c', '7', 'v', '4', 'Space', '3']) await page.keyboard.press(key);
+      await says(page, 1, 2, '3, color 4');
+      await page.keyboard.press('?');
+      await page.getByLabel('Keys for writing').selectOption('studio');
+      await page.getByRole('button', { name: 'Close' }).click();
+      await page.keyboard.press('ArrowLeft');
+      for (const key of ['w', '2', 'Shift+Digit7']) await page.keyboard.press(key);
+      await says(page, 1, 1, 'empty, center 2 and 7');
+    });
+  },
+);
+
+/** Between them these need 57 of 67 techniques; variants are classic puzzles with clues that their solution keeps. */
+const REASONED = [
+  FORCING,
+  '8.2.....5..359..........17..4.3....2.2..5..6...9..2.4........1646...85....52.....',
+  '28....9..4.....5...71.....3....5749...9..2..1..7..98......2...6...3....4.18......',
+  '2.5.......1...87.....35....49...1.6.7...4.......8...7...8.3........19.5..72...1..',
+  '.4....6.2.13..2.9....8..7...3...5..742..7.9.8....9...........5...2.5.....7.1..32.',
+  '.6.4...31..........97.8...2...9..8.35......2....8...4.9.........3.1.2.58...7.5...',
+  '..52.....7..9.4..22...3.....7.....6...25.68.......8.176.1.....4.....5.93..4......',
+  '......8....9.1..4.6584.......5.........6.9.271..2..5...4..3....97......1...1.473.',
+  '..6...51.2.31......5...9.4.....64.8.63.9..7.....7....4...5.....9....287.7.5..6...',
+  '.4.......8...7.5..3792.........57......1...9...6..9..4...5.1.8..9......1..7.4.352',
+  '9.6.87.4.4.8.2..91...........5.4.9..1.95.6....2.3.........6.......8.4....4....51.',
+  '...8.5.....5.41.73..9..3..5.8..........1..79.3.72...5.9...8.1..43......9..63.....',
+  '...1....267..3.4......5......591.........5.4.1....2.359.2...........9..3.617...2.',
+  '7..........5...2.81.85.....61..29..5......7.69....5......9.....3.42...6..9.7418..',
+  '...9....3..4..267.93..74.....82.....4.9.5..3.3..............4.61...485.........12',
+  `${FORCING};cage 23 r6c5 r7c5 r8c4 r7c3;sandwich 35 row 7;odd r7c9;equal-sums r6c5 r5c4 - r9c4 r8c4;` +
+    'greater r5c3 r4c4;lockout 4 r1c4 r1c5 r1c6 r1c7;dot difference 1 r4c5 r3c6;entropic r8c6 r8c5 r9c4;' +
+    'parity r6c6 r5c6 r4c7;region-sum r1c2 r2c3 r3c4 r2c5 r3c6;contain 6 r8c7 r7c8 r7c9;nabner r8c8 r9c7 r8c7',
+  `${FORCING};cage 14 r8c7 r9c8`,
+  `${FORCING};cage 15 r9c9 r8c9 r8c8`,
+  `${FORCING};arrow r9c7 - r8c6`,
+  '..52.....7..9.4..22...3.....7.....6...25.68.......8.176.1.....4.....5.93..4......;whispers 5 r9c4 r8c4 r9c5',
+  '8.2.....5..359..........17..4.3....2.2..5..6...9..2.4........1646...85....52.....;thermo r3c9 r2c8;clone r3c7 - r4c1',
+];
+
+inBrowser('the picture of every technique is drawn by the real page', async () => {
+  await visit(async ({ page, open }) => {
+    const seen = new Set<string>();
+    await open('#/sudoku');
+    for (const text of REASONED) {
+      await page.evaluate(hash => (location.hash = hash), `#/sudoku?text=${encodeURIComponent(text)}`);
+      await page.locator('.line81', { hasText: text.split(';')[0] }).waitFor();
+      await page.waitForURL(url =>
+        decodeURIComponent(url.hash.replaceAll('+', ' ')).includes(text.slice(81)),
+      );
+      await page.keyboard.press('s');
+      await page.getByRole('button', { name: 'Explain' }).click();
+      const steps = page.getByRole('region', { name: 'Steps', exact: true }).locator('li button');
+      await steps.first().waitFor();
+      const names = await steps.locator('span').allTextContents();
+      for (const [i, line] of names.entries()) {
+        const name = line.replace(/^\d+\. /, '');
+        if (seen.has(name)) continue;
+        seen.add(name);
+        await steps.nth(i).click();
+        await page.locator('.hint h2', { hasText: name }).waitFor();
+        expect(
+          await page.locator('.board :is(.proof, .double, .ring, .strike)').count(),
+          name,
+        ).toBeGreaterThan(0);
+      }
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+    }
+    expect(seen.size).toBeGreaterThan(55);
+  });
+});
