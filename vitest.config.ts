@@ -5,16 +5,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Stories in a browser. */
-const STUDIO = ['packages/studio/test/**/*.test.ts'];
-/** Tests that start servers, programs or threads, take a minute, or put other modules in place of some. */
-const LIVELY = [
-  'packages/jobs/test/{nats,platform,processes,sim,threads,volunteers/sim,web}/**/*.test.ts',
-  'packages/cli/test/{*cluster,join}.test.ts',
-  'test/{docs,examples,packages,start}.test.ts',
+/** What takes longest begins first, so that nobody waits for it at the end; then what waits more than it computes. */
+const LONG = [
+  /\/test\/(ask-once|docs|packages)\./,
+  /\/(nats|processes|sim)\/[^/]*$/,
+  /\/cli\/test\/(shell|join|job-cluster|pipes-graphs)\./,
+  /\/studio\/test\//,
+  /\/cli\/test\/|\/server\/test\/|\/test\/examples\./,
 ];
-/** Simulations first, then what builds sites: they take longest, and nobody should wait for them at the end. */
-const LONG = [/\/sim\//, /\/test\/(docs|packages|examples)\./, /\/processes\b/, /\/(jobs|join)\.test\./];
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -27,7 +25,7 @@ class LongFirst extends BaseSequencer {
 }
 
 // More than cores: half of the time of a browser story or of a server test is waiting.
-const MANY = Math.max(4, availableParallelism());
+const WORKERS = Math.max(4, availableParallelism());
 
 /** Tests read the sources of the packages directly; only the kernels must have been built. */
 export default defineConfig({
@@ -37,7 +35,11 @@ export default defineConfig({
       { find: /^@quadrille\/puzzles\/(.+)$/, replacement: here('./packages/puzzles/src/$1/index.ts') },
       { find: /^@quadrille\/jobs\/(.+)$/, replacement: here('./packages/jobs/src/$1/index.ts') },
       { find: /^@quadrille\/jobs$/, replacement: here('./packages/jobs/src/index.ts') },
+      { find: /^@quadrille\/server\/(.+)$/, replacement: here('./packages/server/src/$1/index.ts') },
       { find: /^@quadrille\/server$/, replacement: here('./packages/server/src/index.ts') },
+      { find: '@quadrille/pdf', replacement: here('./packages/pdf/src/index.ts') },
+      { find: '@quadrille/base', replacement: here('./packages/base/src/index.ts') },
+      { find: /^@quadrille\/cover\/(.+)$/, replacement: here('./packages/cover/src/$1/index.ts') },
       { find: '@quadrille/cover', replacement: here('./packages/cover/src/index.ts') },
       { find: /^quadrille$/, replacement: here('./packages/cli/src/index.ts') },
     ],
@@ -48,40 +50,17 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     pool: 'forks',
+    maxWorkers: WORKERS,
+    // One process for many files: what is loaded and compiled, and the browser, serve all of them.
+    isolate: false,
+    include: ['packages/*/{src,test}/**/*.test.ts', 'test/**/*.test.ts'],
     sequence: { sequencer: LongFirst },
-    // Not isolated is one process for many files: what is loaded and compiled serves all of them.
-    projects: [
-      {
-        extends: true,
-        test: { name: 'lively', include: LIVELY, maxWorkers: MANY, sequence: { groupOrder: 0 } },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'studio',
-          include: STUDIO,
-          isolate: false,
-          maxWorkers: MANY,
-          sequence: { groupOrder: 0 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'quiet',
-          include: ['packages/*/test/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: [...LIVELY, ...STUDIO],
-          isolate: false,
-          maxWorkers: availableParallelism(),
-          sequence: { groupOrder: 1 },
-        },
-      },
-    ],
     setupFiles: [here('./test/support/seed.ts')],
     reporters: ['default'],
     coverage: {
       provider: 'v8',
       include: ['packages/{cover,jobs,puzzles}/src/**/*.ts'],
+      exclude: ['**/kernels/**/assembly*', '**/*.test.ts'],
       reporter: ['text-summary', 'html', 'json-summary'],
       reportOnFailure: true,
       // Each package by itself; `npm run check -- --coverage` fails below.

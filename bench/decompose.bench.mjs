@@ -13,13 +13,12 @@ import {
   copiesOf,
   copySearch,
   countByMemo,
-  encodeRest,
-  factoriseTree,
   graphByName,
   openQuestion,
   totalCount,
   treesOf,
 } from '@quadrille/puzzles/decompose';
+import { encodeRest, factoriseTree } from '@quadrille/puzzles/decompose/internal';
 import { compileAnchor } from './anchor.mjs';
 import { cpuMs, machine, median, printTable, shown } from './table.mjs';
 

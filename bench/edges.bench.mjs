@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { solutions } from '@quadrille/cover';
 import * as edges from '@quadrille/puzzles/edges';
+import { Race } from '@quadrille/puzzles/edges/internal';
 
 const shared = fileURLToPath(new URL('../../shared/', import.meta.url));
 const option = (name, usual) => {
@@ -136,7 +137,7 @@ if (existsSync(folder)) {
   console.log('| puzzle | nodes | seconds |');
   console.log('|---|--:|--:|');
   for (const name of ['i5_s1', 'i5_s2', 'i6_s1', 'i6_s2', 'i7_s1', 'i7_s2']) {
-    const race = new edges.Race(edges.parse(readFileSync(`${folder}gen_8x8_f3_${name}.txt`, 'utf8')));
+    const race = new Race(edges.parse(readFileSync(`${folder}gen_8x8_f3_${name}.txt`, 'utf8')));
     const start = cpu();
     while (race.step(100_000));
     console.log(

@@ -8,14 +8,8 @@ import { cpus, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { randomFrom } from '@quadrille/cover';
-import {
-  countByFormula,
-  countBySearch,
-  optimalStarts,
-  rectangle,
-  referenceSearch,
-  sampler,
-} from '@quadrille/puzzles/growth';
+import { countByFormula, countBySearch, optimalStarts, rectangle, sampler } from '@quadrille/puzzles/growth';
+import { referenceSearch } from '@quadrille/puzzles/growth/internal';
 
 const ROUNDS = 5;
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');

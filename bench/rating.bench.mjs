@@ -7,7 +7,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { generate, solveByLogic } from '@quadrille/puzzles/sudoku';
-import { rateGivens } from '@quadrille/puzzles/sudoku/rating';
+import { rateGivens } from '@quadrille/puzzles/sudoku/internal';
 import { cpuMs, machine, median, printTable, shown } from './table.mjs';
 
 const ROUNDS = 5;

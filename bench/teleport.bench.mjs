@@ -8,9 +8,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hasWebAssembly } from '@quadrille/kernel/load';
-import { longestMove } from '@quadrille/kernel/teleport';
-import { plainLines } from '@quadrille/kernel/teleport-twin';
 import { solve } from '@quadrille/puzzles/teleport';
+import { longestMove, plainLines } from '@quadrille/puzzles/teleport/internal';
 import { scratch } from './anchor.mjs';
 import { cpuMs, machine, median, printTable } from './table.mjs';
 

@@ -26,13 +26,15 @@ async function* chunks(size = 1000) {
 const solver = { module: '@quadrille/puzzles/sudoku', name: 'solveChunk', settings: {} };
 let proper = 0;
 for await (const chunk of mapOrdered(chunks(), solver, { threads: Number(threads) })) {
-  for (const {
-    puzzle,
-    solution,
-    solutions,
-  } of /** @type {import('@quadrille/puzzles/sudoku').SolvedLine[]} */ (chunk)) {
-    if (solutions === 1) proper++;
-    console.log(solution ?? `${puzzle} has no solution`);
+  /** @typedef {import('@quadrille/puzzles/sudoku').SolvedLine} Solved */
+  /** @typedef {import('@quadrille/puzzles/sudoku').WrongLine} Wrong */
+  for (const line of /** @type {(Solved | Wrong)[]} */ (chunk)) {
+    if ('wrong' in line) {
+      console.log(`line ${line.wrong.position?.line}: ${line.wrong.said.en}`);
+      continue;
+    }
+    if (line.solutions === 1) proper++;
+    console.log(line.solution ?? `${line.puzzle} has no solution`);
   }
 }
 console.error(`${proper} proper puzzles`);

@@ -3,6 +3,7 @@
 //   node scripts/build.mjs --packages    kernels and packages: all that the command line needs
 //   node scripts/build.mjs --kernels     only the kernels: all that the unit tests need
 //   node scripts/build.mjs --docs [DIR]  only the documentation, as a site (default docs/.vitepress/dist)
+//   node scripts/build.mjs --board [FILE]  only the element for pages, as one file (default: in packages/board)
 //   --if-missing                         quietly does nothing when the tools are not installed
 import { spawnSync } from 'node:child_process';
 import {
@@ -15,12 +16,12 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildBundles } from './bundle.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const tool = name => join(root, 'node_modules', name);
-const kernel = join(root, 'packages/kernel');
 const studio = join(root, 'packages/studio');
 const flags = new Set(process.argv.slice(2));
 
@@ -33,46 +34,61 @@ if (flags.has('--docs')) {
   buildDocs(process.argv[process.argv.indexOf('--docs') + 1]);
   process.exit(0);
 }
+if (flags.has('--board')) {
+  await buildBoard(process.argv[process.argv.indexOf('--board') + 1]);
+  process.exit(0);
+}
 await buildKernels();
 if (!flags.has('--kernels')) {
   removeOrphans();
   run('packages', [tool('tsc7/bin/tsc'), '-b', root]);
+  await buildBundles(root, newestIn);
   buildManPage();
 }
-if (!flags.has('--kernels') && !flags.has('--packages')) buildStudio();
+if (!flags.has('--kernels') && !flags.has('--packages')) {
+  buildStudio();
+  await buildBoard();
+}
 
+/** `kernels/NAME/assembly.ts` becomes `wasm.ts` beside it, and `assembly-many.ts` becomes `wasm-many.ts`. */
 async function buildKernels() {
-  mkdirSync(join(kernel, 'dist'), { recursive: true });
-  mkdirSync(join(kernel, 'src/generated'), { recursive: true });
+  const folders = ['packages/cover/src', 'packages/puzzles/src'];
+  const sources = folders.flatMap(folder =>
+    readdirSync(join(root, folder), { recursive: true }).map(file => join(folder, file)),
+  );
   let compiler; // loaded with the first stale kernel, for all of them: that takes longer than a kernel
-  for (const file of readdirSync(join(kernel, 'assembly')).filter(f => f.endsWith('.ts'))) {
-    const source = join('packages/kernel/assembly', file);
-    const module = join(kernel, 'src/generated', file);
-    if (isFresh(module, statSync(join(root, source)).mtimeMs)) continue;
+  for (const source of sources.filter(file => /\bkernels\/[^/]+\/assembly[^/]*\.ts$/.test(file))) {
+    const module = join(root, dirname(source), basename(source).replace('assembly', 'wasm'));
+    const shared = join(root, dirname(source), '../assembly');
+    const newest = Math.max(...[shared, join(root, source)].filter(existsSync).map(newestIn));
+    if (isFresh(module, newest)) continue;
     compiler ??= await import('assemblyscript/asc');
-    const wasm = join('packages/kernel/dist', `${file.slice(0, -3)}.wasm`);
-    const memory = ['--initialMemory', '1', '--maximumMemory', '65536'];
-    const target = ['--runtime', 'stub', '--enable', 'simd', ...memory, '--baseDir', root];
-    const { error, stderr } = await compiler.main([source, '-o', wasm, '-O3', '--noAssert', ...target]);
-    if (error) {
-      console.error(`${stderr}${error.message}\nbuild: kernel ${file} failed`);
-      process.exit(1);
-    }
-    writeFileSync(
-      `${module}.new`,
-      `export default '${readFileSync(join(root, wasm)).toString('base64')}';\n`,
-    );
+    writeFileSync(`${module}.new`, `export default '${await compiledKernel(compiler, source)}';\n`);
     renameSync(`${module}.new`, module);
   }
+}
+
+async function compiledKernel(compiler, source) {
+  let base64 = '';
+  const writeFile = (_, bytes) => {
+    base64 = Buffer.from(bytes).toString('base64');
+  };
+  const memory = ['--initialMemory', '1', '--maximumMemory', '65536'];
+  const target = ['--runtime', 'stub', '--enable', 'simd', ...memory, '--baseDir', root];
+  const options = [source, '-o', 'kernel.wasm', '-O3', '--noAssert', ...target];
+  const { error, stderr } = await compiler.main(options, { writeFile });
+  if (!error && base64) return base64;
+  console.error(`${stderr}${error?.message}\nbuild: kernel ${source} failed`);
+  process.exit(1);
 }
 
 /** The compiler leaves what it made of sources that are gone; packages would ship it. */
 function removeOrphans() {
   for (const name of readdirSync(join(root, 'packages'))) {
     const [source, target] = ['src', 'dist'].map(part => join(root, 'packages', name, part));
-    if (name === 'studio' || !existsSync(target)) continue;
+    if (name === 'studio' || name === 'board' || !existsSync(target)) continue;
     for (const file of readdirSync(target, { recursive: true })) {
-      const module = /^(.*)\.(js|d\.ts)(\.map)?$/.exec(file)?.[1];
+      const module = /^(.*)\.(js|d\.ts|wasm)(\.map)?$/.exec(file)?.[1];
       if (module && !existsSync(join(source, `${module}.ts`))) rmSync(join(target, file));
     }
   }
@@ -85,14 +101,34 @@ function buildManPage() {
 }
 
 function buildStudio() {
-  const sources = ['cover', 'jobs', 'kernel', 'puzzles', 'studio'].map(name =>
+  const sources = ['base', 'cover', 'jobs', 'kernel', 'puzzles', 'studio'].map(name =>
     join(root, 'packages', name, 'src'),
   );
-  const newest = Math.max(
-    ...[...sources, join(studio, 'index.html'), join(studio, 'vite.config.ts')].map(newestIn),
-  );
+  const own = ['index.html', 'vite.config.ts', 'offline', 'public'].map(name => join(studio, name));
+  const newest = Math.max(...[...sources, ...own].map(newestIn));
   if (isFresh(join(studio, 'dist/index.html'), newest)) return;
   run('studio', [tool('vite/bin/vite.js'), 'build', studio, '--logLevel', 'warn']);
+}
+
+/** Everything that a page needs to show boards, in one module: the built packages, with what they would load later. */
+async function buildBoard(file = join(root, 'packages/board/dist/quadrille-board.js')) {
+  const { build } = await import('vite');
+  const door = '@quadrille/puzzles/board';
+  const code = `import { defineBoard } from '${door}';\nexport * from '${door}';\ndefineBoard();\n`;
+  const entry = {
+    name: 'board',
+    resolveId: id => (id === 'quadrille-board' ? join(root, id) : undefined),
+    load: id => (id === join(root, 'quadrille-board') ? code : undefined),
+  };
+  const rolldownOptions = {
+    input: 'quadrille-board',
+    preserveEntrySignatures: 'strict',
+    output: { codeSplitting: false },
+  };
+  const options = { write: false, minify: true, modulePreload: false, rolldownOptions };
+  const made = await build({ configFile: false, root, logLevel: 'error', plugins: [entry], build: options });
+  mkdirSync(dirname(resolve(file)), { recursive: true });
+  writeFileSync(file, made.output[0].code);
 }
 
 /** The reference is made first, from the built command line and from the comments of the sources. */

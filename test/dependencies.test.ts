@@ -64,6 +64,42 @@ test('our own packages name exact versions, and each other by the version they h
   expect(wrong).toEqual([]);
 });
 
+/** What an installation of `name` brings along, optional binaries of other systems left out. */
+function installedWith(name: string): Set<string> {
+  const lock: Record<string, Locked & { dependencies?: object; optionalDependencies?: object }> =
+    json('package-lock.json').packages;
+  const found = new Set<string>();
+  const resolve = (from: string, wanted: string): string | undefined => {
+    const path = `${from === '' ? '' : `${from}/`}node_modules/${wanted}`;
+    if (lock[path]) return path;
+    return from === ''
+      ? undefined
+      : resolve(from.replace(/(^|\/)(node_modules\/(@[^/]+\/)?[^/]+|packages\/\w+)$/, ''), wanted);
+  };
+  const visit = (path: string) => {
+    if (found.has(path)) return;
+    found.add(path);
+    const { link, dependencies = {}, ...own } = lock[path];
+    const real = link ? lock[(own as { resolved: string }).resolved] : { dependencies };
+    const from = link ? (own as { resolved: string }).resolved : path;
+    for (const each of Object.keys(real.dependencies ?? {})) visit(resolve(from, each)!);
+  };
+  visit(`node_modules/${name}`);
+  return found;
+}
+
+test('the command line brings few packages along: it was 134 once', () => {
+  const all = [...installedWith('quadrille')];
+  expect(all).toContain('node_modules/@nats-io/nats-core');
+  expect(all.length, all.join('\n')).toBeLessThanOrEqual(30);
+  const own = (name: string) =>
+    [...installedWith(name)]
+      .map(path => path.replace('node_modules/', ''))
+      .filter(path => !path.startsWith('@quadrille/'));
+  expect(own('@quadrille/puzzles')).toEqual([]);
+  expect(own('@quadrille/pdf')).toEqual([]);
+});
+
 test('what the published packages bring along has a license that allows it', () => {
   const peers = Object.keys(json('bench/package.json').dependencies).map(name => `node_modules/${name}`); // only measured
   const shipped = locked.filter(

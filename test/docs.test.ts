@@ -2,8 +2,9 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { hasChromium } from './support/chromium.js';
 import { root, runNode, runProgram, scratchFolder } from './support/programs.js';
-import { hasChromium, showFolder } from './support/web-page.js';
+import { showFolder } from './support/web-page.js';
 
 const scratch = scratchFolder('docs');
 const generated = new Set(['commands.md']);
@@ -80,13 +81,17 @@ test('every command in the documentation names a verb and flags that exist', asy
   const wrong: string[] = [];
   let seen = 0;
   for (const page of written) {
-    for (const [whole, family, rest] of textOf(page).matchAll(/quadrille ([a-z]+)((?: [^\n`|]*)?)/g)) {
+    for (const [whole, family, rest] of textOf(page).matchAll(/quadrille ([a-z]+)((?: [^\n`|&]*)?)/g)) {
       const known = commands.find(({ name }) => name === family);
       if (!known) continue; // prose
       const verb = /^ ([a-z]+)/.exec(rest)?.[1];
       const leaf = known.commands.length === 0 ? known : known.commands.find(({ name }) => name === verb);
       seen++;
-      const names = new Set(leaf?.flags.flatMap(flag => flag.names));
+      // Flags of a question can follow `sequence`, which passes them on.
+      const flagged = family === 'sequence' ? commands.flatMap(each => each.commands) : [];
+      const names = new Set(
+        [leaf, ...flagged].flatMap(each => each?.flags.flatMap(flag => flag.names) ?? []),
+      );
       const flags = [...rest.split('#')[0].matchAll(/\s(--[a-z][a-z-]*)/g)].map(match => match[1]);
       if (verb !== undefined && !leaf) wrong.push(`${page}: ${whole}`);
       if (leaf && flags.some(flag => !names.has(flag) && flag !== '--help')) wrong.push(`${page}: ${whole}`);

@@ -13,18 +13,23 @@ const tracked = execFileSync('git', ['ls-files'], {
 })
   .split('\n')
   .filter(path => path !== '' && existsSync(join(root, path)));
-const sources = tracked.filter(path => /^packages\/[^/]+\/src\/.*\.(ts|svelte)$/.test(path));
+const isSource = (path: string) =>
+  /^packages\/[^/]+\/src\/.*\.(ts|svelte)$/.test(path) &&
+  !/\/kernels\/(.+\/)?assembly|\.test\.ts$/.test(path);
+const sources = tracked.filter(isSource);
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
 
 /** What each package may import, besides itself. */
 const BELOW: Readonly<Record<string, readonly string[]>> = {
+  base: [],
   kernel: [],
-  cover: ['kernel'],
-  jobs: ['cover'],
-  puzzles: ['cover', 'kernel'],
-  server: ['cover', 'jobs', 'puzzles'],
-  studio: ['cover', 'jobs', 'puzzles'],
-  cli: ['cover', 'jobs', 'puzzles', 'server'],
+  pdf: [],
+  cover: ['base', 'kernel'],
+  jobs: ['base', 'cover'],
+  puzzles: ['base', 'cover', 'kernel', 'pdf'],
+  server: ['base', 'cover', 'jobs', 'puzzles'],
+  studio: ['base', 'cover', 'jobs', 'puzzles'],
+  cli: ['base', 'cover', 'jobs', 'puzzles', 'server'],
 };
 
 const packageOf = (path: string) => path.split('/')[1];
@@ -57,7 +62,7 @@ test('a puzzle family knows no other family', () => {
   const wrong: string[] = [];
   for (const path of sources.filter(path => path.startsWith('packages/puzzles/src/'))) {
     const own = path.split('/')[3];
-    if (own === 'kinds') continue; // the list of all kinds
+    if (['board', 'kinds', 'families'].includes(own)) continue; // the lists of all
     for (const target of importsOf(path).filter(target => target.startsWith('.'))) {
       const family = relative(join(root, 'packages/puzzles/src'), join(root, dirname(path), target)).split(
         '/',
@@ -104,38 +109,58 @@ function isTypeOnly(path: string, target: string): boolean {
 
 test('cover has no dependency but the kernels, and its checker imports nothing from outside its folder', () => {
   const { dependencies } = JSON.parse(textOf('packages/cover/package.json'));
-  expect(Object.keys(dependencies)).toEqual(['@quadrille/kernel']);
+  expect(Object.keys(dependencies)).toEqual(['@quadrille/base', '@quadrille/kernel']);
   const checker = sources.filter(path => path.startsWith('packages/cover/src/checker/'));
   expect(checker.length).toBeGreaterThan(0);
   const outside = checker.flatMap(importsOf).filter(target => !/^\.\/[^/]+$/.test(target));
   expect(outside).toEqual([]);
   const lines = checker.flatMap(path => textOf(path).split('\n'));
   const code = lines.filter(line => line.trim() !== '' && !/^\s*(\/\*\*|\*|\/\/)/.test(line));
-  expect(code.length).toBeLessThan(200);
+  expect(code.length).toBeLessThan(300);
 });
 
 test('what runs in browsers imports nothing of Node', () => {
   const wrong = sources
-    .filter(path => ['kernel', 'cover', 'puzzles', 'studio'].includes(packageOf(path)))
+    .filter(path => ['base', 'kernel', 'pdf', 'cover', 'puzzles', 'studio'].includes(packageOf(path)))
     .filter(path => importsOf(path).some(target => target.startsWith('node:')));
   expect(wrong).toEqual([]);
 });
 
-test('all kernels together stay under 32 KB', () => {
-  const folder = join(root, 'packages/kernel/src/generated');
-  const bytes = readdirSync(folder).map(file => {
-    const base64 = /'([^']+)'/.exec(readFileSync(join(folder, file), 'utf8'))![1];
-    return Buffer.from(base64, 'base64').length;
-  });
-  expect(bytes.length).toBeGreaterThan(5);
-  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(32_000);
+/** Kernels without a twin in TypeScript, and what their tests compare them with. */
+const OTHER_TWINS: Readonly<Record<string, string>> = {
+  'packages/puzzles/src/edges/kernels/best': 'all boards, by the definition',
+  'packages/puzzles/src/edges/kernels/polish': 'the score of a board, from the rules',
+};
+const kernelFolders = [
+  ...new Set(tracked.filter(path => /\/kernels\/[^/]+\/assembly\.ts$/.test(path)).map(dirname)),
+];
+
+test('AssemblyScript, host, twin and test of a kernel are in one folder', () => {
+  expect(kernelFolders.length).toBeGreaterThan(8);
+  const wrong: string[] = [];
+  for (const folder of kernelFolders) {
+    const needed = ['host.ts', 'kernel.test.ts', ...(OTHER_TWINS[folder] ? [] : ['twin.ts'])];
+    for (const file of needed) if (!existsSync(join(root, folder, file))) wrong.push(`${folder}/${file}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('all kernels together stay under 48 KB', () => {
+  const made = kernelFolders.flatMap(folder =>
+    readdirSync(join(root, folder))
+      .filter(file => /^wasm.*\.ts$/.test(file))
+      .map(file => textOf(join(folder, file))),
+  );
+  const bytes = made.map(text => Buffer.from(/'([^']+)'/.exec(text)![1], 'base64').length);
+  expect(bytes.length).toBeGreaterThan(kernelFolders.length);
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(48_000);
 });
 
 test('a puzzle folder has the files that every puzzle folder has', () => {
   const folder = join(root, 'packages/puzzles/src');
   const wrong: string[] = [];
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (!entry.isDirectory() || entry.name === 'kinds') continue;
+    if (!entry.isDirectory() || ['board', 'kinds', 'families'].includes(entry.name)) continue;
     const files = readdirSync(join(folder, entry.name));
     for (const needed of ['rules.ts', 'notation.ts', 'render.ts', 'examples.ts', 'index.ts']) {
       if (!files.includes(needed)) wrong.push(`${entry.name} has no ${needed}`);
@@ -152,16 +177,19 @@ test('cover speaks of items and options', () => {
     textOf(path)
       .split('\n')
       .forEach((line, at) => {
-        if (/\b(matrix|subset|shard|chunk)s?\b/i.test(line)) wrong.push(`${path}:${at + 1}: ${line.trim()}`);
+        // `matrix` in quotes, or behind a flag, is the name of a format.
+        const words = line.replaceAll(/'matrix'|--(from|to) matrix/g, '');
+        if (/\b(matrix|subset|shard|chunk)s?\b/i.test(words)) wrong.push(`${path}:${at + 1}: ${line.trim()}`);
       });
   }
   expect(wrong).toEqual([]);
 });
 
-test('files stay readable: over 400 lines only with a reason in the head', () => {
-  const long = sources.filter(path => textOf(path).split('\n').length > 400);
-  const without = long.filter(path => !/\b(one file|long|lines)\b/i.test(textOf(path).slice(0, 1500)));
-  expect(without).toEqual([]);
+test('files stay readable: no source has more than 400 lines', () => {
+  const long = tracked
+    .filter(path => /^packages\/[^/]+\/src\/.*\.(ts|svelte)$/.test(path))
+    .filter(path => textOf(path).split('\n').length > 401);
+  expect(long).toEqual([]);
 });
 
 test('nothing of anybody’s machine is in the tree', () => {

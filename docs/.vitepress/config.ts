@@ -34,14 +34,19 @@ export default defineConfig({
     nav: [link('Tutorial', 'tutorial'), link('Commands', 'commands'), link('API', 'api/')],
     sidebar: [
       {
-        text: 'Begin',
+        text: 'Start',
         items: [
           link('Model your first problem', 'tutorial'),
           link('Architecture', 'architecture'),
           link('Algorithms', 'algorithms'),
           link('Commands', 'commands'),
           link('The studio', 'studio'),
+          link('Your own family', 'plugins'),
           link('Text format', 'text-format'),
+          link('Formats', 'formats'),
+          link('Limits', 'limits'),
+          link('Pages and notebooks', 'pages'),
+          link('Coming from dancing-links', 'dancing-links'),
         ],
       },
       {
@@ -50,9 +55,14 @@ export default defineConfig({
           link('Exact cover', 'cover'),
           {
             ...link('Sudoku', 'sudoku'),
-            items: [link('Logic', 'sudoku-logic'), link('Rating', 'sudoku-rating')],
+            items: [
+              link('Logic', 'sudoku-logic'),
+              link('Rating', 'sudoku-rating'),
+              link('Variants', 'sudoku-variants'),
+            ],
           },
           link('Edge matching', 'edges'),
+          link('Packing', 'packing'),
           link('Decomposition', 'decompose'),
           { ...link('Growth of squares', 'growth'), items: [link('The recurrence', 'growth-recurrence')] },
           link('Teleport', 'teleport'),
@@ -60,17 +70,20 @@ export default defineConfig({
         ],
       },
       {
-        text: 'Long and far',
+        text: 'Long searches',
         items: [
           link('Jobs', 'jobs'),
           link('Scaling', 'scaling'),
           link('Protocol', 'protocol'),
+          link('From one machine to a hundred', 'hundred'),
           link('Certificates', 'certificates'),
         ],
       },
       {
         text: 'Reference',
         items: [
+          link('The five documents', 'sources'),
+          link('Results', 'results'),
           link('Benchmarks', 'benchmarks'),
           link('Benchmark tables', 'benchmarks-tables'),
           link('How we know', 'quality'),

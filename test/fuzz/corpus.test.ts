@@ -4,9 +4,10 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { checkCertificate, InputError, parseDlx } from '@quadrille/cover';
+import { checkCertificate, InputError, parseDlx, readModelAs } from '@quadrille/cover';
 import { parseReport } from '@quadrille/jobs';
 import * as decompose from '@quadrille/puzzles/decompose';
+import { parseConditions } from '@quadrille/puzzles/decompose/internal';
 import * as edges from '@quadrille/puzzles/edges';
 import * as growth from '@quadrille/puzzles/growth';
 import { kinds } from '@quadrille/puzzles/kinds';
@@ -22,9 +23,13 @@ const parsers: Readonly<Record<string, (text: string) => unknown>> = {
   edges: text => edges.parse(text),
   edgeLink: text => edges.parseLink(text),
   edgeBoard: text => edges.parseBoard(text, edges.examples[0].puzzle),
+  dimacs: text => readModelAs(text, 'dimacs'),
+  opb: text => readModelAs(text, 'opb'),
+  dancingLinks: text => readModelAs(text, 'dancing-links'),
+  dot: text => decompose.parseDot(text),
   graph6: text => decompose.parseGraph6(text),
   edgeList: text => decompose.parseEdges(text),
-  conditions: text => decompose.parseConditions(text, decompose.parseEdges('[(0,1),(1,2),(2,3)]')),
+  conditions: text => parseConditions(text, decompose.parseEdges('[(0,1),(1,2),(2,3)]')),
   growth: text => growth.parse(text),
   teleport: text => teleport.parse(text),
   report: text => parseReport(text),

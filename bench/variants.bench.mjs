@@ -1,0 +1,81 @@
+// `npm run bench -- variants [--limit SECONDS]`: variant puzzles of ../shared/data proved to have one solution, CPU time
+// of one thread with parsing and compiling, best of five (one run above 1 s), beside the figures of the Interactive
+// Sudoku Solver that stand in the data (anchors.md tells how they were measured). Without the data it measures nothing.
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parse, solve } from '@quadrille/puzzles/sudoku';
+import { cpuMs, geometricMean, machine, median, printTable, shown } from './table.mjs';
+
+const file = fileURLToPath(new URL('../../shared/data/variants/variants.tsv', import.meta.url));
+const at = process.argv.indexOf('--limit');
+const timeLimitMs = 1000 * (at < 0 ? 5 : Number(process.argv[at + 1]));
+
+const FAMILIES = [
+  'Cage',
+  'Arrow',
+  'Thermo',
+  'WhiteDot',
+  'LittleKiller',
+  'Renban',
+  'Whisper',
+  'XSum',
+  'Skyscraper',
+  'RegionSumLine',
+];
+
+function measure({ notation }) {
+  let best = Number.POSITIVE_INFINITY;
+  let nodes = 0;
+  for (let round = 0; round < 5 && (round === 0 || best < 1000); round++) {
+    let puzzle;
+    try {
+      ({ puzzle } = parse(notation));
+    } catch {
+      return undefined; // a clue that is not known
+    }
+    const { ms, value } = cpuMs(() => solve(parse(notation).puzzle, undefined, { limit: 2, timeLimitMs }));
+    if (value.ended === 'limited' && value.solutions.length < 2) return { late: true };
+    best = Math.min(best, ms);
+    nodes = value.statistics.nodes;
+    if (puzzle.size !== value.solutions[0]?.length ** 0.5) throw new Error('no solution');
+  }
+  return { late: false, ms: best, nodes };
+}
+
+function row(name, list) {
+  const done = list.filter(({ own }) => !own.late);
+  const ratios = done.filter(({ iss }) => iss > 0).map(({ own, iss }) => own.ms / iss);
+  const times = done.map(({ own }) => own.ms);
+  return [
+    name,
+    list.length,
+    list.length - done.length,
+    shown(median(times)),
+    shown(median(done.map(({ iss }) => iss))),
+    ratios.length > 0 ? shown(geometricMean(ratios)) : '',
+    median(done.map(({ own }) => own.nodes)),
+  ];
+}
+
+console.log(await machine());
+if (!existsSync(file)) console.log('the sample data are not beside this folder: nothing to measure');
+else {
+  const [head, ...lines] = readFileSync(file, 'utf8').trim().split('\n');
+  const names = head.split('\t');
+  const all = lines
+    .map(line => Object.fromEntries(line.split('\t').map((text, i) => [names[i], text])))
+    .filter(({ solutions }) => solutions === 'one')
+    .map(puzzle => ({ puzzle, own: measure(puzzle), iss: Number(puzzle.iss_cpu_ms) || 0 }))
+    .filter(({ own }) => own !== undefined);
+  const has = (type, { puzzle }) => puzzle.types.split(' ').includes(type);
+  const rows = FAMILIES.map(type => [type, all.filter(one => has(type, one))]);
+  printTable([
+    ['puzzles', 'number', 'late', 'ms, median', 'ISS', 'ratio, mean', 'nodes'],
+    ...rows.map(([name, list]) => row(name, list)),
+    row(
+      'TAREK killers',
+      all.filter(({ puzzle }) => /TAREK/.test(`${puzzle.name}${puzzle.source}`)),
+    ),
+    row('all', all),
+  ]);
+}
