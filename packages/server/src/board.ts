@@ -47,8 +47,8 @@ interface Entry {
   found: Shown[];
   readonly remarks: string[];
   stop: AbortController | undefined;
-  /** When it began to run, and how long opening took; it makes room when its turn is over. */
-  turn?: { readonly beganMs: number; openedMs: number; isOver: boolean };
+  /** When it began to run, and the processor time that opening took; it makes room when its turn is over. */
+  turn?: { readonly beganMs: number; openingMs: number; isOver: boolean };
   /** Called when its process is there, and begins to open the question. */
   onReady?: () => void;
   /** What is wrong with the question. */
@@ -238,7 +238,7 @@ export class JobBoard {
       this.turns.begin(turn);
       entry.record = { ...entry.record, state: 'running' };
       entry.stop = new AbortController();
-      entry.turn = { beganMs: performance.now(), openedMs: 0, isOver: false };
+      entry.turn = { beganMs: performance.now(), openingMs: 0, isOver: false };
       const end = this.run(entry, entry.stop.signal).finally(() => this.ends.delete(end));
       this.ends.add(end);
     }
@@ -253,7 +253,7 @@ export class JobBoard {
     if (this.waiting().length === 0) return;
     for (const { turn, stop, progress } of this.entries.values()) {
       if (!turn || turn.isOver || !stop || !progress?.unitsDone) continue;
-      const lastsMs = Math.max(this.options.turnMs ?? TURN_MS, TURN_PER_OPENING * turn.openedMs);
+      const lastsMs = Math.max(this.options.turnMs ?? TURN_MS, TURN_PER_OPENING * turn.openingMs);
       if (performance.now() - turn.beganMs < lastsMs) continue;
       turn.isOver = true;
       stop.abort();
@@ -292,8 +292,8 @@ export class JobBoard {
       limits: this.options.limits,
       mostFound: KEPT_SOLUTIONS,
       onReady: () => entry.onReady?.(),
-      onOpen: () => {
-        if (turn) turn.openedMs = performance.now() - turn.beganMs;
+      onOpen: cpuMs => {
+        if (turn) turn.openingMs = cpuMs;
       },
       onOutcome: given => {
         outcome = given;

@@ -18,6 +18,11 @@ function post(reply: ChildReply): void {
   process.send?.(reply);
 }
 
+/** Posts the last word and waits until it has left: what still waits when a channel is closed is lost. */
+function postLast(reply: ChildReply): Promise<void> {
+  return new Promise(resolve => process.send?.(reply, undefined, {}, () => resolve()) ?? resolve());
+}
+
 async function answer({ asked, options, mostFound }: ChildOrder): Promise<void> {
   const stop = new AbortController();
   process.on('message', () => stop.abort());
@@ -39,14 +44,14 @@ async function answer({ asked, options, mostFound }: ChildOrder): Promise<void> 
       onProgress: progress => post({ kind: 'progress', progress }),
       onRemark: remark => post({ kind: 'remark', remark }),
     });
-    post({ kind: 'answer', answer: given });
+    await postLast({ kind: 'answer', answer: given });
   } catch (error) {
     if (!(error instanceof InputError)) console.error(error);
-    post({ kind: 'failed', error: packError(error) });
+    await postLast({ kind: 'failed', error: packError(error) });
   } finally {
     clearInterval(beat);
     process.removeAllListeners('message');
-    process.disconnect?.(); // what was sent is sent before
+    process.disconnect?.();
   }
 }
 

@@ -28,7 +28,9 @@ export type ProcessOptions = Pick<
   AskOptions,
   'threads' | 'cores' | 'directory' | 'cluster' | 'asked' | 'signal' | 'onFound' | 'onRemark' | 'onProgress'
 > &
-  Pick<ThreadOptions, 'onOutcome' | 'onOpen' | 'onReady'> & {
+  Pick<ThreadOptions, 'onOutcome' | 'onReady'> & {
+    /** Called when the question is open, with the processor time that this took, the start of the process included. */
+    readonly onOpen?: ((cpuMs: number) => void) | undefined;
     readonly limits: Limits;
     /** Of what is found, so many are told. */
     readonly mostFound: number;
@@ -120,7 +122,7 @@ function giveWay(pid: number | undefined): void {
 
 function tell(reply: ChildReply, options: ProcessOptions): void {
   if (reply.kind === 'ready') options.onReady?.();
-  if (reply.kind === 'open') options.onOpen?.();
+  if (reply.kind === 'open') options.onOpen?.(reply.usage.cpuMs);
   if (reply.kind === 'found') options.onFound?.(reply.found);
   if (reply.kind === 'remark') options.onRemark?.(reply.remark);
   if (reply.kind === 'progress') options.onProgress?.(reply.progress);

@@ -9,9 +9,13 @@ import { askInProcess, diskExcess, estimate, excess } from '../../src/ask/proces
 const MIB = 2 ** 20;
 const registry = import.meta.resolve('@quadrille/puzzles/families');
 
-/** The number of solutions of n queens; 18 take hours. */
-async function queens(n: number, options: Partial<Parameters<typeof askInProcess>[1]> = {}) {
-  const { question, inputs } = jobQuestion(await familyOf(families, 'queens'), { text: String(n) }, 'count');
+/** The number of solutions of n queens, or all of them; 18 take hours. */
+async function queens(
+  n: number,
+  options: Partial<Parameters<typeof askInProcess>[1]> = {},
+  wanted: 'count' | 'all' = 'count',
+) {
+  const { question, inputs } = jobQuestion(await familyOf(families, 'queens'), { text: String(n) }, wanted);
   const asked = { registry, family: 'queens', question: question.name, inputs };
   const folder = mkdtempSync(join(tmpdir(), 'quadrille-'));
   try {
@@ -35,6 +39,17 @@ test('it is ended where it uses more than it may, and the reason is told', async
   await expect(queens(18, { limits: { memoryMib: 20 } })).rejects.toThrow(/MiB of memory/);
   await expect(queens(18, { limits: { cpuSeconds: 0.1 } })).rejects.toThrow(/of processor time, the limit/);
   await expect(queens(18, { limits: { diskMib: 0.0001 } })).rejects.toThrow(/the ledger takes more than/);
+});
+
+test('what it said is heard to the last word, also by one who listens late', async () => {
+  let found = 0;
+  const late = new Int32Array(new SharedArrayBuffer(4));
+  const onFound = () => {
+    // Meanwhile the process has filled the channel with what it found, and wants to end.
+    if (found++ === 0) Atomics.wait(late, 0, 0, 3000);
+  };
+  const { fields, ended } = await queens(10, { mostFound: 1000, onFound }, 'all');
+  expect([fields.count, ended, found]).toEqual(['724', 'exhausted', 724]); // OEIS A000170
 });
 
 test('it can be stopped', async () => {
