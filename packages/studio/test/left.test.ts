@@ -119,7 +119,7 @@ inBrowser('the menu of the phone closes on Escape, on a tap beside it and with i
       const isOpen = () => button.getAttribute('aria-expanded');
       await button.click();
       await page.getByRole('button', { name: /^Theme/ }).click();
-      expect(await isOpen()).toBe('true');
+      await eventually(isOpen).toBe('true');
       await page.keyboard.press('Escape');
       await eventually(isOpen).toBe('false');
       await button.click();
@@ -166,4 +166,24 @@ inBrowser('a link that is followed is not lost to a change of the page in the sa
     await page.waitForURL(/#\/jobs/);
     await page.getByRole('heading', { name: 'Jobs', exact: true }).waitFor();
   });
+});
+
+inBrowser('a message with a way back stays while somebody points at it', async () => {
+  await visit(
+    async ({ page, open }) => {
+      await page.clock.install();
+      await open('#/cover?m=a%0Aa%0A');
+      await page.getByText('1 item, 1 option').or(page.getByText('Exactly one solution.')).first().waitFor();
+      await page.getByRole('link', { name: /Eight queens/ }).click();
+      const message = page.getByText('The example has replaced your model.');
+      await message.hover();
+      await page.clock.runFor('02:00');
+      await page.getByRole('button', { name: 'Undo' }).focus();
+      await page.mouse.move(0, 0);
+      await page.getByRole('button', { name: 'Undo' }).blur();
+      await page.clock.runFor('02:00');
+      await message.waitFor({ state: 'detached' });
+    },
+    { isFirst: true },
+  );
 });
