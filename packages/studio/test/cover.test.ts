@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { hasBrowser, useStudio, visit } from './support/browser.js';
+import { eventually } from './support/eventually.js';
+import { addressOf } from './support/hand.js';
 import { queens } from './support/queens.js';
 
 useStudio();
@@ -21,7 +23,7 @@ inBrowser('the example of the thesis, step by step, by buttons and by keys', asy
     await expectAccessible();
     await page.getByRole('button', { name: 'All solutions' }).click();
     await page.getByRole('button', { name: '1. B D F' }).click();
-    expect(await page.locator('tr.taken').count()).toBe(3);
+    await eventually(() => page.locator('tr.taken').count()).toBe(3);
     await expectAccessible();
   });
 });
@@ -35,7 +37,7 @@ inBrowser('typing a model: errors with their place, the answer while one types',
       .getByText(/^Line 4, column 3: /)
       .first()
       .waitFor();
-    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    await eventually(() => field.getAttribute('aria-invalid')).toBe('true');
     await field.fill('a b c\na b\nc\nb\na c\n');
     await page.getByText('All 2 solutions found.').waitFor();
     await field.fill('a b\na\n');
@@ -51,11 +53,13 @@ inBrowser('a link reopens the model, the rule and the step; reload keeps them', 
     await page.getByRole('radio', { name: 'Graph' }).click();
     await page.getByRole('button', { name: 'Step', exact: true }).click();
     await page.getByRole('button', { name: 'Step', exact: true }).click();
-    const address = page.url();
+    const address = await addressOf(page);
     await page.reload();
     await page.getByRole('heading', { name: 'Take A' }).waitFor();
-    expect(await page.getByLabel('Model', { exact: true }).inputValue()).toBe('x y\nx\ny\nx y\n');
-    expect(await page.getByRole('radio', { name: 'Graph' }).getAttribute('aria-checked')).toBe('true');
+    await eventually(() => page.getByLabel('Model', { exact: true }).inputValue()).toBe('x y\nx\ny\nx y\n');
+    await eventually(() => page.getByRole('radio', { name: 'Graph' }).getAttribute('aria-checked')).toBe(
+      'true',
+    );
     await open('#/home');
     await page.goto(address);
     await page.getByRole('heading', { name: 'Take A' }).waitFor();
@@ -68,12 +72,9 @@ inBrowser('a long search can be watched and stopped while the page stays alive',
     await page.getByText('Dominoes, 8 × 8').click();
     await page.getByRole('button', { name: 'All solutions' }).click();
     await page.getByText(/found · \d+ % explored/).waitFor();
-    const delay = await page.evaluate(async () => {
-      const start = performance.now();
-      await new Promise(resolve => setTimeout(resolve));
-      return performance.now() - start;
-    });
-    expect(delay).toBeLessThan(1000);
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByText(/^Stopped by you: [\d\u00a0]+ found so far\.$/).waitFor();
     await page.getByRole('button', { name: 'Count' }).click();
@@ -147,25 +148,25 @@ inBrowser('a large table is drawn in part, scrolls, follows the search and hides
     await open(`#/cover?m=${encodeURIComponent(queens(8))}`);
     const table = page.getByRole('region', { name: 'Table of items and options' });
     await page.getByText(/^Options 1–\d+ of 64, items 1–\d+ of 46$/).waitFor();
-    expect(await table.locator('.use').count()).toBeLessThan(64 * 4); // not the whole of it is in the page
-    expect(await table.locator('.use').count()).toBeGreaterThan(0);
+    await eventually(() => table.locator('.use').count()).toBeLessThan(64 * 4); // not the whole of it is in the page
+    await eventually(() => table.locator('.use').count()).toBeGreaterThan(0);
     // Keys scroll it while it has the focus; they step elsewhere.
     await table.focus();
     await page.keyboard.press('End');
     await page.getByText(/–64 of 64,/).waitFor();
-    expect(await page.getByRole('slider').inputValue()).toBe('0');
+    await eventually(() => page.getByRole('slider').inputValue()).toBe('0');
     // The last of 92 solutions begins in the first row: it is brought into sight.
     await page.getByRole('button', { name: 'All solutions' }).click();
     await page.getByRole('button', { name: /^1\. 1 / }).click();
     await page.getByText(/^Options 1–/).waitFor();
-    expect(await table.locator('.label.taken').first().textContent()).toBe('1');
+    await eventually(() => table.locator('.label.taken').first().textContent()).toBe('1');
     await page.getByLabel('hide options that are out').check();
     await page.getByText(/^Options 1–8 of 8,/).waitFor();
-    expect(await table.locator('.label.taken').count()).toBe(8);
+    await eventually(() => table.locator('.label.taken').count()).toBe(8);
     await expectAccessible();
     await page.getByRole('button', { name: /^1\. 1 / }).click();
     await page.getByRole('button', { name: 'Step', exact: true }).click();
-    expect(await table.locator('.boxed').count()).toBe(1);
+    await eventually(() => table.locator('.boxed').count()).toBe(1);
     await page.getByRole('radio', { name: 'Graph' }).click();
     await page.getByText('64 options and 46 items are too many for a graph.').waitFor();
   });

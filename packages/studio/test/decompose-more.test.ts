@@ -5,6 +5,8 @@ import { expect, test } from 'vitest';
 import { readGraph } from '../src/pages/decompose/task.js';
 import { treePicks } from '../src/pages/decompose/trees.js';
 import { hasBrowser, useStudio, visit } from './support/browser.js';
+import { eventually } from './support/eventually.js';
+import { addressOf } from './support/hand.js';
 
 useStudio();
 const inBrowser = test.skipIf(!hasBrowser);
@@ -29,11 +31,11 @@ inBrowser('a tree from the gallery, a random decomposition, and what is ruled ou
     await page
       .getByText('Drawn at random: every decomposition was equally likely.', { exact: true })
       .waitFor();
-    const address = page.url();
+    const address = await addressOf(page);
     expect(address).toContain('d=');
     await page.reload();
     await page.getByText('4 copies').waitFor();
-    expect(page.url()).toBe(address);
+    await eventually(() => addressOf(page)).toBe(address);
 
     await page.getByText('All trees').click();
     await page.getByText('23 trees').waitFor();
@@ -42,7 +44,7 @@ inBrowser('a tree from the gallery, a random decomposition, and what is ruled ou
       .getByRole('button', { name: /^Tree \d+$/ })
       .first()
       .click();
-    expect(await page.getByLabel('The graph as text').inputValue()).toMatch(/^parents:/);
+    await eventually(() => page.getByLabel('The graph as text').inputValue()).toMatch(/^parents:/);
     await page
       .getByRole('button', { name: /ruled out by counting/ })
       .first()

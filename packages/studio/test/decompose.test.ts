@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { centreOf, marker, ownersOfVertices } from '../src/pages/decompose/drawing.js';
 import { formatOwners, inOrder, parseOwners, readGraph } from '../src/pages/decompose/task.js';
 import { hasBrowser, useStudio, visit } from './support/browser.js';
+import { eventually } from './support/eventually.js';
 
 useStudio();
 const inBrowser = test.skipIf(!hasBrowser);
@@ -103,20 +104,20 @@ inBrowser('double stars of K_8: the answer at once, copy by copy, turned, counte
     await open('#/decompose');
     await page.getByText('All 6\u00a0720 solutions found.').waitFor();
     await page.getByText('of 6\u00a0720').waitFor();
-    expect(await page.locator('dl.facts').innerText()).toMatch(/28[\s\S]*72[\s\S]*560[\s\S]*9/);
+    await eventually(() => page.locator('dl.facts').innerText()).toMatch(/28[\s\S]*72[\s\S]*560[\s\S]*9/);
     await page.getByRole('img', { name: /divided into 4 copies.*Copy 4 has centers 3 and 7/ }).waitFor();
     await expectAccessible();
 
     await page.getByRole('button', { name: /Copy 2/ }).click();
-    expect(await page.locator('main .copy').count()).toBe(1);
+    await eventually(() => page.locator('main .copy').count()).toBe(1);
     await page.keyboard.press(',');
     await page.getByText('3/4').waitFor();
-    expect(await page.locator('main .copy').count()).toBe(3);
+    await eventually(() => page.locator('main .copy').count()).toBe(3);
     await page.getByRole('radio', { name: 'Rotation' }).click();
     await page.getByRole('button', { name: 'Step', exact: true }).click();
     await page.getByRole('img', { name: 'Base copies turned 1 times of 8' }).waitFor();
     await page.getByRole('radio', { name: 'Matrix' }).click();
-    expect(await page.locator('tbody td', { hasText: /^\d$/ }).count()).toBe(56);
+    await eventually(() => page.locator('tbody td', { hasText: /^\d$/ }).count()).toBe(56);
     await expectAccessible();
 
     await page.getByRole('button', { name: 'Classes' }).click();
@@ -143,7 +144,7 @@ inBrowser('next ones, a link to what is seen, reload, undo by keys', async () =>
     await page.waitForURL(/[?&]d=\w{28}/);
     await page.reload();
     await page.getByText('of 6\u00a0720').waitFor();
-    expect(await picture()).toBe(second);
+    await eventually(picture).toBe(second);
 
     await page.getByRole('button', { name: 'matching' }).click();
     await page.getByText('All 6\u00a0240 solutions found.').waitFor();
@@ -198,7 +199,7 @@ inBrowser('impossible questions with their reason and a way out; a graph drawn b
     await page.getByRole('button', { name: 'vertex 1, 2 edges' }).click();
     const field = page.getByLabel('The graph as text');
     await page.waitForURL(/graph=%5B/);
-    expect(await field.inputValue()).toBe('[(1,2),(2,0)]');
+    await eventually(() => field.inputValue()).toBe('[(1,2),(2,0)]');
     await page
       .getByText(/not a multiple of 2/)
       .first()
@@ -258,7 +259,7 @@ inBrowser('the form: wanted number, per block, only generate; certificate out an
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Start' }).click();
     await page.locator('.count', { hasText: '960' }).waitFor();
-    expect(await page.locator('.facts').first().innerText()).toMatch(/Options\s+360/);
+    await eventually(() => page.locator('.facts').first().innerText()).toMatch(/Options\s+360/);
   });
 });
 

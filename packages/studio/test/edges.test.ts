@@ -17,6 +17,8 @@ import {
   turned,
 } from '../src/pages/edges/play.js';
 import { hasBrowser, useStudio, visit } from './support/browser.js';
+import { eventually } from './support/eventually.js';
+import { addressOf } from './support/hand.js';
 
 useStudio();
 const inBrowser = test.skipIf(!hasBrowser);
@@ -129,7 +131,7 @@ inBrowser('laying, turning and taking off by hand, by mouse and by keys; undo; l
     await page.keyboard.press('Control+z');
     await page.getByText('30 / 60').waitFor();
     expect(await page.locator('path.broken').count()).toBe(0);
-    const address = page.url();
+    const address = await addressOf(page);
     await page.reload();
     await page.getByText('30 / 60').waitFor();
     // The first press chooses a piece, the second one turns it.
@@ -170,7 +172,7 @@ inBrowser('a small set is solved and counted, with or without what lies', async 
       .getByText('pieces placed')
       .locator('xpath=following-sibling::dd[1]', { hasText: '1 / 16' })
       .waitFor();
-    expect(await page.getByRole('button', { name: 'Turn', exact: true }).isDisabled()).toBe(true);
+    await eventually(() => page.getByRole('button', { name: 'Turn', exact: true }).isDisabled()).toBe(true);
     await page.waitForURL(/lock=6/);
     await page.getByRole('button', { name: 'Count' }).click();
     await page.getByText(/^(All \d+ solutions found|Exactly one solution)\.$/).waitFor();
@@ -183,10 +185,10 @@ inBrowser('a small set is solved and counted, with or without what lies', async 
     await page.keyboard.press('+');
     await page.keyboard.press('+');
     await page.getByRole('gridcell', { name: 'row 4, column 4,' }).focus();
-    expect(await page.locator('.window').evaluate(own => own.scrollWidth / own.clientWidth)).toBeGreaterThan(
-      1.8,
-    );
-    expect(await page.locator('.window').evaluate(own => own.scrollLeft)).toBeGreaterThan(0);
+    await eventually(() =>
+      page.locator('.window').evaluate(own => own.scrollWidth / own.clientWidth),
+    ).toBeGreaterThan(1.8);
+    await eventually(() => page.locator('.window').evaluate(own => own.scrollLeft)).toBeGreaterThan(0);
     await page.keyboard.press('-');
     await page.keyboard.press('-');
     await page.getByText('TetraVex').click();
@@ -197,7 +199,7 @@ inBrowser('a small set is solved and counted, with or without what lies', async 
     await page.getByLabel('Load a set or a board').fill('2 2\n0 0 1 1\n0 0 1\n');
     await page.getByRole('button', { name: 'Load' }).click();
     await page.getByText(/^Line 3/).waitFor();
-    expect(page.url()).toContain('ex=tetravex');
+    await eventually(() => addressOf(page)).toContain('ex=tetravex');
   });
 });
 
@@ -233,7 +235,7 @@ inBrowser(
         await page.getByText(/million nodes\/s/).waitFor();
         await page.keyboard.press(' ');
         await page.getByText('Stopped by you.').waitFor();
-        expect(await points()).toBeGreaterThanOrEqual(before);
+        await eventually(points).toBeGreaterThanOrEqual(before);
 
         const save = async (name: string) => {
           const [file] = await Promise.all([
@@ -245,6 +247,7 @@ inBrowser(
         expect((await save('SVG')).toString()).toContain('<svg');
         expect([...(await save('PNG')).subarray(1, 4)]).toEqual([80, 78, 71]);
         await page.getByRole('button', { name: 'Viewer link' }).click();
+        await page.getByText('The link for the board viewer was copied.').waitFor();
         const link = await page.evaluate(() => navigator.clipboard.readText());
         const shown = await points();
         await page.getByRole('button', { name: 'Clear' }).click();

@@ -19,6 +19,7 @@ import {
 } from '../src/pages/growth/drawing.js';
 import { hasBrowser, useStudio, visit } from './support/browser.js';
 import { eventually } from './support/eventually.js';
+import { addressOf, drag } from './support/hand.js';
 
 useStudio();
 const inBrowser = test.skipIf(!hasBrowser);
@@ -174,36 +175,29 @@ inBrowser('paint with pointer and keys, watch it grow, undo, and share', async (
 
     // A stroke of the pointer along the diagonal, then single squares by click and by key.
     const cell = (row: number, column: number) => page.locator(`[data-cell="${(row - 1) * 6 + column - 1}"]`);
-    const middle = async (row: number, column: number) => {
-      const box = (await cell(row, column).boundingBox())!;
-      return [box.x + box.width / 2, box.y + box.height / 2] as const;
-    };
-    await page.mouse.move(...(await middle(1, 1)));
-    await page.mouse.down();
-    await page.mouse.move(...(await middle(4, 4)));
-    await page.mouse.up();
+    await drag(page, cell(1, 1), cell(4, 4));
     await page.getByText('Does not fill: 20 squares stay white').waitFor();
     await cell(5, 5).click();
     await cell(5, 5).press('ArrowRight');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByText('Fills the board in 5 rounds').waitFor();
-    expect(await page.getByRole('gridcell', { name: 'row 6, column 6, black' }).count()).toBe(1);
+    await eventually(() => page.getByRole('gridcell', { name: 'row 6, column 6, black' }).count()).toBe(1);
 
     await page.getByRole('button', { name: 'Step', exact: true }).click();
     await page.keyboard.press('.');
-    expect(await page.getByRole('gridcell', { name: /grown in round 2$/ }).count()).toBe(8);
-    const address = page.url();
+    await eventually(() => page.getByRole('gridcell', { name: /grown in round 2$/ }).count()).toBe(8);
+    const address = await addressOf(page);
     await page.reload();
     await page.getByText('Fills the board in 5 rounds').waitFor();
-    expect(await page.getByRole('gridcell', { name: /grown in round 2$/ }).count()).toBe(8);
+    await eventually(() => page.getByRole('gridcell', { name: /grown in round 2$/ }).count()).toBe(8);
     await open('#/home');
     await page.goto(address);
     await page
       .getByRole('gridcell', { name: /, black$/ })
       .first()
       .waitFor();
-    expect(await page.getByRole('gridcell', { name: /, black$/ }).count()).toBe(6);
+    await eventually(() => page.getByRole('gridcell', { name: /, black$/ }).count()).toBe(6);
 
     await cell(6, 6).click();
     await page.getByText('Does not fill: 11 squares stay white').waitFor();
@@ -223,10 +217,10 @@ inBrowser('playing goes through the rounds; the border and the rectangles tell w
     await page.getByRole('button', { name: 'Speed 2×' }).click();
     await page.getByRole('button', { name: 'Play' }).click();
     await page.getByText('2/2').waitFor();
-    expect(await page.getByRole('gridcell', { name: /grown in round 2$/ }).count()).toBe(2);
+    await eventually(() => page.getByRole('gridcell', { name: /grown in round 2$/ }).count()).toBe(2);
     await page.getByText('2 rectangles on the way').click();
     await page.getByRole('button', { name: /^3 × 3/ }).hover();
-    expect(await page.locator('.marked').count()).toBe(1);
+    await eventually(() => page.locator('.marked').count()).toBe(1);
   });
 });
 
@@ -240,7 +234,7 @@ inBrowser('gallery, random start, counts, fastest and slowest', async () => {
     await page.getByLabel('only symmetric ones').uncheck();
     await page.getByRole('radio', { name: '3 × 3' }).click();
     await page.getByRole('button', { name: 'Start 4 of 4' }).click();
-    expect(await page.getByRole('gridcell', { name: /, black$/ }).count()).toBe(3);
+    await eventually(() => page.getByRole('gridcell', { name: /, black$/ }).count()).toBe(3);
     await page.getByText(/^Fills the board in/).waitFor();
 
     await page.getByLabel('Columns', { exact: true }).fill('5');
@@ -248,7 +242,7 @@ inBrowser('gallery, random start, counts, fastest and slowest', async () => {
     await page.getByLabel('Rows', { exact: true }).press('Enter');
     await page.getByRole('button', { name: 'Random optimal start' }).click();
     await page.getByText(/^Fills the board in/).waitFor();
-    expect(await page.getByRole('gridcell', { name: /, black$/ }).count()).toBe(5);
+    await eventually(() => page.getByRole('gridcell', { name: /, black$/ }).count()).toBe(5);
 
     await page.getByRole('button', { name: 'Let all optimal starts of 5 × 5 grow' }).click();
     await page.getByText('All 1\u00a0615 starts found').waitFor();
@@ -285,8 +279,8 @@ inBrowser('text in and out, torus, Czech, and links that are wrong', async () =>
     const field = page.getByLabel('As text: # black, . white, x no square');
     await field.fill('torus\n#...\n.#..\n..#.\n....');
     await page.getByText(/^Fills the board in/).waitFor();
-    expect(await page.getByLabel('sides joined (torus)').isChecked()).toBe(true);
-    expect(decodeURIComponent(page.url())).toContain('b=torus/#...');
+    await eventually(() => page.getByLabel('sides joined (torus)').isChecked()).toBe(true);
+    await eventually(async () => decodeURIComponent(await addressOf(page))).toContain('b=torus/#...');
     await page.getByRole('button', { name: /Change to čeština/ }).click();
     await page.getByText(/^Zaplní desku za \d+ kol/).waitFor();
     for (const text of ['<img src=x onerror=alert(1)>', 'x', '%', '/'.repeat(5000), '#'.repeat(30_000)]) {
@@ -305,7 +299,7 @@ inBrowser('the phone: nothing scrolls sideways, the drawer opens, dark is access
       await expectAccessible();
       await page.getByRole('button', { name: 'Examples' }).click();
       await page.getByRole('button', { name: 'Start 1 of 22' }).click();
-      expect(await page.getByRole('gridcell', { name: /, black$/ }).count()).toBe(4);
+      await eventually(() => page.getByRole('gridcell', { name: /, black$/ }).count()).toBe(4);
     },
     { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true },
   );

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ownLink, recognise } from '../src/pages/home/recognise.js';
 import { hasBrowser, useStudio, visit } from './support/browser.js';
+import { eventually } from './support/eventually.js';
 
 useStudio();
 const inBrowser = test.skipIf(!hasBrowser);
@@ -105,7 +106,7 @@ inBrowser('a text brought along, pasted or dropped, opens where it belongs', asy
       document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, cancelable: true }));
     }, model);
     await page.getByText('4000 items, 4000 options').waitFor();
-    expect(await page.getByLabel('Model', { exact: true }).inputValue()).toBe(model);
+    await eventually(() => page.getByLabel('Model', { exact: true }).inputValue()).toBe(model);
   });
 });
 
@@ -146,15 +147,15 @@ inBrowser('help has the idea, a picture and the commands of every family, on a p
       ]) {
         await open(`#/help/${family}`);
         await page.getByRole('img').waitFor();
-        expect(await page.locator('pre').textContent()).toContain('npx quadrille');
-        expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+        await eventually(() => page.locator('pre').textContent()).toContain('npx quadrille');
+        await eventually(() => page.getByRole('heading', { level: 1 }).count()).toBe(1);
       }
       await expectAccessible();
       await page.getByRole('link', { name: 'About Quadrille' }).click();
       await page.getByRole('listitem').filter({ hasText: 'diploma thesis on dancing links' }).waitFor();
       const facts = await page.locator('main dl').textContent();
       expect(facts).toMatch(/Version\s*\d+\.\d+\.\d+\s*License\s*MIT/);
-      expect(await page.locator('main').textContent()).toContain('docs/sources.md');
+      await eventually(() => page.locator('main').textContent()).toContain('docs/sources.md');
       await expectAccessible();
     },
     { viewport: { width: 390, height: 844 } },

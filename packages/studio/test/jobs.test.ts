@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DIST, hasBrowser, useStudio, visit } from './support/browser.js';
 import { eventually } from './support/eventually.js';
+import { addressOf } from './support/hand.js';
 import { queens } from './support/queens.js';
 
 useStudio();
@@ -86,8 +87,8 @@ inBrowser('a long job of the tab shows in the bar, stops, and goes on where it w
       .first()
       .waitFor();
     expect(await topOf('Resume')).toBe(top); // the same button, which keeps the focus
-    expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Resume');
-    expect(await page.getByRole('link', { name: 'Jobs', exact: true }).count()).toBe(1);
+    await eventually(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Resume');
+    await eventually(() => page.getByRole('link', { name: 'Jobs', exact: true }).count()).toBe(1);
     const units = async () =>
       Number(
         /Units: ([\d\u00a0]+)/
@@ -129,8 +130,9 @@ inBrowser(
       await page.getByRole('button', { name: 'Stop', exact: true }).click();
       await page.getByRole('button', { name: 'Continue the search' }).waitFor();
       await jobs.click();
-      expect(await page.getByRole('link', { name: /^Edges · 16 × 16/ }).count()).toBe(0);
       const row = page.getByRole('link', { name: /^Exact cover.* running/ });
+      await row.waitFor();
+      expect(await page.getByRole('link', { name: /^Edges · 16 × 16.* running/ }).count()).toBe(0);
       await row.click();
       await page.getByText(/found · \d+ % explored/).waitFor();
       await jobs.click();
@@ -202,7 +204,7 @@ inBrowser('every page with a long search starts a job on the server, and the ans
       await page.locator('.facts').getByText('The server', { exact: true }).waitFor();
     }
     // All are in the list, and a reload keeps the one that was open.
-    expect(await page.locator('.picks a').count()).toBe(QUESTIONS.length);
+    await eventually(() => page.locator('.picks a').count()).toBe(QUESTIONS.length);
     await page.reload();
     await page
       .getByText(QUESTIONS[QUESTIONS.length - 1].answer)
@@ -212,7 +214,7 @@ inBrowser('every page with a long search starts a job on the server, and the ans
     await page.goto(`${server.address}/#/edges?r=5x5-2-4-1`);
     await page.getByText('0 / 40').waitFor();
     await runElsewhere(page, 'best', 'The server');
-    const id = new URL(page.url()).hash.split('/')[2];
+    const id = new URL(await addressOf(page)).hash.split('/')[2];
     const best = page.getByRole('region', { name: 'Solutions' });
     await best.getByText('40 of 40, 0 broken edges').first().waitFor();
     await best.getByRole('heading', { name: 'Best boards' }).waitFor();
@@ -239,7 +241,7 @@ inBrowser(
         .waitFor();
       await page.getByRole('button', { name: 'Audit' }).click();
       await page.getByText('Correct and complete').waitFor();
-      expect(await page.getByRole('term').filter({ hasText: 'Differences' }).count()).toBe(1);
+      await eventually(() => page.getByRole('term').filter({ hasText: 'Differences' }).count()).toBe(1);
       await expectAccessible();
       await page.getByRole('link', { name: 'Look at it' }).first().click();
       await page.waitForURL(/#\/decompose/);
@@ -247,7 +249,7 @@ inBrowser(
       await page.goBack();
       await page.getByRole('button', { name: 'Remove' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-      await eventually(() => page.url()).toMatch(/#\/jobs$/);
+      await eventually(() => addressOf(page)).toMatch(/#\/jobs$/);
     });
   },
 );

@@ -66,7 +66,9 @@ inBrowser(
         await open(`#/${name}`);
         // A new title each time: that of the page before may still stand there for a moment.
         await eventually(async () => titles.has(await page.title())).toBe(false);
-        expect(await page.title()).toMatch(name === 'home' ? /^Quadrille studio$/ : / · Quadrille$/);
+        await eventually(() => page.title()).toMatch(
+          name === 'home' ? /^Quadrille studio$/ : / · Quadrille$/,
+        );
         titles.add(await page.title());
       }
       expect(titles.size).toBe(PAGES.length);

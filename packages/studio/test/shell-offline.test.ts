@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { hasBrowser, useStudio, visit } from './support/browser.js';
 import { eventually } from './support/eventually.js';
+import { addressOf } from './support/hand.js';
 
 useStudio();
 const inBrowser = test.skipIf(!hasBrowser);
@@ -63,11 +64,11 @@ inBrowser(
         await open(hash);
         await page.locator(shows).first().waitFor();
         const text = await seen(page);
-        const url = page.url();
+        const url = await addressOf(page);
         expect(url, name).not.toMatch(/[?&]text=/);
         await page.reload();
         await eventually(() => seen(page), `${name} after a reload`).toBe(text);
-        expect(page.url(), name).toBe(url);
+        await eventually(() => addressOf(page), name).toBe(url);
         shared[name] = { url, text };
       }
     }, STILL);
@@ -87,7 +88,7 @@ inBrowser('Share copies the address of the moment', async () => {
       await open(STATES.growth.hash);
       await page.getByRole('button', { name: 'Share link' }).click();
       await page.getByText('Link copied.').waitFor();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await addressOf(page));
     },
     { permissions: ['clipboard-read', 'clipboard-write'] },
   );

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { hasBrowser, PAGES, useStudio, visit } from './support/browser.js';
+import { eventually } from './support/eventually.js';
 
 useStudio();
 const inBrowser = test.skipIf(!hasBrowser);
@@ -46,9 +47,9 @@ inBrowser('every page opens, in both themes and languages, and axe finds nothing
           await expectAccessible();
         }
         await page.getByRole('button', { name: /čeština/ }).click();
-        expect(await page.locator('html').getAttribute('lang')).toBe('cs');
+        await eventually(() => page.locator('html').getAttribute('lang')).toBe('cs');
         await page.reload();
-        expect(await page.locator('html').getAttribute('lang')).toBe('cs');
+        await eventually(() => page.locator('html').getAttribute('lang')).toBe('cs');
       },
       { colorScheme },
     );

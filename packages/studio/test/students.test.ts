@@ -3,6 +3,8 @@ import { check, parse } from '@quadrille/puzzles/sudoku';
 import { expect, test } from 'vitest';
 import { BLIND_ORDERS, blindWalk, pathTo } from '../src/pages/sudoku/blind.js';
 import { hasBrowser, useStudio, visit } from './support/browser.js';
+import { eventually } from './support/eventually.js';
+import { addressOf } from './support/hand.js';
 
 useStudio();
 const inBrowser = test.skipIf(!hasBrowser);
@@ -34,16 +36,16 @@ inBrowser('blind search on 4 × 4: tree, OPEN and CLOSED, three orders, an addre
     await card.getByText('CLOSED (3)').waitFor();
     await page.waitForURL(/blind=breadth&at=3/);
     await expectAccessible();
-    const address = new URL(page.url()).hash;
+    const address = new URL(await addressOf(page)).hash;
     await card.getByRole('radio', { name: 'Backtracking' }).click();
     await card.getByText('Path', { exact: true }).waitFor();
     await page.keyboard.press('End');
     await visit(async other => {
       await other.open(`${address}&embed=1`);
       await other.page.getByRole('grid').waitFor();
-      expect(await other.page.locator('.bar').isVisible()).toBe(false);
-      expect(await other.page.locator('.margin.question').isVisible()).toBe(false);
-      expect(await other.page.getByRole('slider').inputValue()).toBe('3');
+      await eventually(() => other.page.locator('.bar').isVisible()).toBe(false);
+      await eventually(() => other.page.locator('.margin.question').isVisible()).toBe(false);
+      await eventually(() => other.page.getByRole('slider').inputValue()).toBe('3');
     });
   });
 });
@@ -62,14 +64,14 @@ inBrowser(
       await option(0).click();
       await page.getByText('first is out: last already covers item q.').waitFor();
       await expectAccessible();
-      const address = new URL(page.url()).hash;
+      const address = new URL(await addressOf(page)).hash;
       await option(3).press('Enter');
       await page.getByText('Every item is covered exactly once: last D.').waitFor();
       await page.getByRole('button', { name: 'Take back the last' }).click();
       await page.getByText('Algorithm X would choose item p now: it has the fewest options (1).').waitFor();
       await open(`${address}&embed=1`);
       await page.locator('tr.taken').waitFor();
-      expect(await page.locator('.bar').isVisible()).toBe(false);
+      await eventually(() => page.locator('.bar').isVisible()).toBe(false);
       await open(`#/cover?m=${encodeURIComponent('a b c\na b\nc\nb c\n')}&x=3`);
       await page.getByText('Item a has no option left.').waitFor();
       // Stepping on leaves it.
@@ -88,16 +90,16 @@ inBrowser(
       const picture = page.getByRole('img', { name: /^Dancing links after/ });
       await picture.waitFor();
       const pale = () => picture.locator('g.out').count();
-      expect(await pale()).toBe(0);
+      await eventually(pale).toBe(0);
       await page.locator('#main').focus();
       await page.keyboard.press('.');
       await page.keyboard.press('.');
       await page.getByRole('img', { name: 'Dancing links after 1 options' }).waitFor();
-      expect(await pale()).toBeGreaterThan(5);
+      await eventually(pale).toBeGreaterThan(5);
       await expectAccessible();
       await page.keyboard.press(',');
       await page.keyboard.press(',');
-      expect(await pale()).toBe(0);
+      await eventually(pale).toBe(0);
       await page.getByRole('textbox', { name: /Model/ }).fill('1001\n0110\n1010\n');
       await page.getByText(/4 items, 3 options/).waitFor();
       await page.getByText(/Exactly one solution/).waitFor();

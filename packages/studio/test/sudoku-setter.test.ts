@@ -20,6 +20,8 @@ import {
 import cs from '../src/pages/sudoku/words/cs.json';
 import en from '../src/pages/sudoku/words/en.json';
 import { hasBrowser, useStudio, visit } from './support/browser.js';
+import { eventually } from './support/eventually.js';
+import { addressOf } from './support/hand.js';
 
 useStudio();
 const inBrowser = test.skipIf(!hasBrowser);
@@ -112,11 +114,11 @@ inBrowser(
       await page.getByRole('button', { name: 'Make a cage' }).click();
       const sum = page.locator('text.sum');
       await sum.waitFor();
-      expect(await sum.textContent()).toBe('3');
+      await eventually(() => sum.textContent()).toBe('3');
       await page.getByText(/solutions differ/).waitFor();
       expect(await place()).toEqual(before);
       await page.getByRole('button', { name: 'Remove' }).click();
-      expect(await sum.count()).toBe(0);
+      await sum.waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Undo' }).click();
       await sum.waitFor();
 
@@ -127,7 +129,7 @@ inBrowser(
       await cell(1, 3).click();
       await page.keyboard.press('1');
       await page.getByText('box 1: 5 of 4').waitFor();
-      expect(await page.getByRole('button', { name: 'Use these boxes' }).isDisabled()).toBe(true);
+      await eventually(() => page.getByRole('button', { name: 'Use these boxes' }).isDisabled()).toBe(true);
       await expectAccessible();
       await cell(2, 2).click();
       await page.keyboard.press('2');
@@ -140,14 +142,14 @@ inBrowser(
 
       await page.getByRole('radio', { name: 'Rules' }).click();
       await page.getByRole('checkbox', { name: 'diagonal', exact: true }).check();
-      const address = page.url();
+      const address = await addressOf(page);
       const line = new URLSearchParams(address.split('?')[1]).get('p')!;
       expect(parse(line).puzzle.boxes.slice(0, 8)).toEqual([0, 0, 0, 1, 0, 1, 1, 1]);
       expect(line).toContain('cage 3 r1c1 r1c2');
       expect(line).toContain('diagonal');
       await page.reload();
       await sum.waitFor();
-      expect(page.url()).toBe(address);
+      await eventually(() => addressOf(page)).toBe(address);
       await page.getByRole('radio', { name: 'Boxes' }).click();
       await page.getByRole('button', { name: 'Usual boxes' }).click();
       await page.waitForFunction(() => !location.hash.includes('boxes'));
@@ -160,7 +162,7 @@ inBrowser('the exact rating of Sudoku Explainer on request', async () => {
     await open(`#/sudoku?text=${LINE}`);
     await page.getByRole('button', { name: 'Exact rating (SE)' }).click();
     await page.getByText(/^SE 3\.2 · \d\.\d · \d\.\d$/).waitFor();
-    expect(await page.getByRole('button', { name: 'Exact rating (SE)' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Exact rating (SE)' }).waitFor({ state: 'detached' });
   });
 });
 

@@ -4,6 +4,8 @@ import { shareLink } from '@quadrille/puzzles/sudoku/internal';
 import { expect, test } from 'vitest';
 import { TOOLS } from '../src/pages/sudoku/setter/tools.js';
 import { hasBrowser, useStudio, visit } from './support/browser.js';
+import { eventually } from './support/eventually.js';
+import { addressOf, drag } from './support/hand.js';
 
 useStudio();
 const inBrowser = test.skipIf(!hasBrowser);
@@ -28,16 +30,9 @@ inBrowser('a thermometer is drawn by dragging, and suggestions lead to one solut
     const card = page.getByRole('region', { name: 'Clues', exact: true });
     await card.getByLabel('Draw by dragging').check();
     const cell = (at: number) => page.getByRole('gridcell').nth(at);
-    const middle = async (at: number) => {
-      const box = (await cell(at).boundingBox())!;
-      return [box.x + box.width / 2, box.y + box.height / 2] as const;
-    };
-    await page.mouse.move(...(await middle(0)));
-    await page.mouse.down();
-    for (const at of [1, 5]) await page.mouse.move(...(await middle(at)), { steps: 3 });
-    await page.mouse.up();
+    await drag(page, cell(0), cell(1), cell(5));
     await card.getByText('the thermometer from r1c1').waitFor();
-    expect(await page.locator('path[data-clue="0"]').count()).toBe(1);
+    await eventually(() => page.locator('path[data-clue="0"]').count()).toBe(1);
     await expectAccessible();
     // The keyboard draws, too: an odd cell.
     await card.getByLabel('Draw by dragging').uncheck();
@@ -51,16 +46,16 @@ inBrowser('a thermometer is drawn by dragging, and suggestions lead to one solut
       const state = page.getByText('One solution', { exact: true });
       await offer.or(state.first()).first().waitFor();
       if (await state.count()) break;
-      const before = lineIn(page.url());
+      const before = lineIn(await addressOf(page));
       await offer.click();
-      await page.waitForFunction(line => !location.hash.includes(encodeURIComponent(line)), before);
+      await eventually(async () => lineIn(await addressOf(page))).not.toBe(before);
     }
     await page.getByText('One solution', { exact: true }).first().waitFor();
-    expect(solutionCount(parse(lineIn(page.url())).puzzle)).toBe(1);
+    expect(solutionCount(parse(lineIn(await addressOf(page))).puzzle)).toBe(1);
     // A clue that is switched off stays in the list, and in the address.
     await card.getByRole('checkbox', { name: 'the thermometer from r1c1' }).click();
     await card.getByRole('checkbox', { name: 'thermo r1c1 r1c2 r2c2' }).waitFor();
-    expect(lineIn(page.url())).not.toContain('thermo');
+    await eventually(async () => lineIn(await addressOf(page))).not.toContain('thermo');
     await card.getByRole('checkbox', { name: 'thermo r1c1 r1c2 r2c2' }).click();
     await card.getByText('the thermometer from r1c1').waitFor();
   });
@@ -102,10 +97,10 @@ inBrowser('a contradiction is shown with its clues and its reason', async () => 
     const card = page.getByRole('region', { name: 'Clues', exact: true });
     await card.getByText('2 parts contradict each other').waitFor();
     await card.getByText('Then the thermometer from r1c1 cannot be filled.').waitFor();
-    expect(await card.locator('li.guilty').allTextContents()).toEqual([
+    await eventually(() => card.locator('li.guilty').allTextContents()).toEqual([
       expect.stringContaining('the thermometer'),
     ]);
-    expect(await page.locator('.halo.guilty').count()).toBeGreaterThan(0);
+    await eventually(() => page.locator('.halo.guilty').count()).toBeGreaterThan(0);
     await card.getByRole('button', { name: 'Take out the thermometer from r1c1' }).click();
     await page.waitForFunction(() => !document.querySelector('.halo.guilty'));
   });

@@ -16,6 +16,7 @@ import { layOut, minimaxThought, monteCarloThought } from '../src/pages/teleport
 import { FIRST_VIEW, readView, type View, writeView } from '../src/pages/teleport/view.js';
 import { hasBrowser, useStudio, visit } from './support/browser.js';
 import { eventually } from './support/eventually.js';
+import { addressOf } from './support/hand.js';
 
 useStudio();
 const inBrowser = test.skipIf(!hasBrowser);
@@ -165,7 +166,7 @@ inBrowser('a match against perfect play: values, keys, blunder, undo, link', asy
     await page.getByText('Click a numbered square').waitFor();
     await page.keyboard.press('Control+Shift+z');
     await page.getByText('2. Pepie:').waitFor();
-    const address = page.url();
+    const address = await addressOf(page);
     await page.reload();
     await page.getByText('2. Pepie:').waitFor();
     await open('#/home');
@@ -181,7 +182,7 @@ inBrowser('a match against perfect play: values, keys, blunder, undo, link', asy
       .getByText(/threw away the win; winning:/)
       .first()
       .waitFor();
-    expect(await page.locator('.zigzag').count()).toBeGreaterThan(0);
+    await eventually(() => page.locator('.zigzag').count()).toBeGreaterThan(0);
     await expectAccessible();
   });
 });
@@ -191,14 +192,14 @@ inBrowser('from the keyboard: the map, a move by arrows, the other side', async 
     await open('#/teleport?vs=random');
     await page.keyboard.press('v');
     await page.getByText(/18 of 30 squares/).waitFor();
-    expect(await page.locator('.won').count()).toBe(18);
-    expect(await page.locator('.lost').count()).toBe(12);
+    await eventually(() => page.locator('.won').count()).toBe(18);
+    await eventually(() => page.locator('.lost').count()).toBe(12);
     // The reduced game beside it: what was divided, and a move played there.
     await page.keyboard.press('r');
     const reduced = page.getByRole('region', { name: 'Reduced' });
     await reduced.getByText('the board shrinks from 6 x 5 to 3 x 5').waitFor();
     await reduced.getByText('move 1 [2,0] becomes [1,0]').waitFor();
-    expect(await reduced.locator('.won').count()).toBe(9);
+    await eventually(() => reduced.locator('.won').count()).toBe(9);
     await reduced.getByRole('gridcell', { name: 'row 1, column 2, move 1 leads here', exact: false }).click();
     await page.getByText('1. Martien: 1 (2, 0)').waitFor();
     await page.keyboard.press('u');
@@ -212,10 +213,10 @@ inBrowser('from the keyboard: the map, a move by arrows, the other side', async 
     await page.getByRole('radio', { name: 'second' }).click();
     await page.getByText(/^1\. Martien:/).waitFor();
     await page.getByText(/Your move \(Pepie\)/).waitFor();
-    expect(page.url()).toContain('as=Pepie');
+    await eventually(() => addressOf(page)).toContain('as=Pepie');
     await page.keyboard.press('n');
     await page.getByText(/Your move \(Pepie\)/).waitFor();
-    expect(await page.getByRole('gridcell').count()).toBe(64);
+    await eventually(() => page.getByRole('gridcell').count()).toBe(64);
   });
 });
 
@@ -227,10 +228,10 @@ inBrowser('trees: Monte Carlo step by step, minimax with cut branches', async ()
     await page.getByText(/Most visited: move/).waitFor();
     await page.keyboard.press('.');
     await page.getByText('51/400').waitFor();
-    expect(await page.locator('.node.lit').count()).toBeGreaterThan(1);
+    await eventually(() => page.locator('.node.lit').count()).toBeGreaterThan(1);
     await page.locator('.node').nth(1).hover();
     await page.locator('p', { hasText: /games won by the player who moved here, UCB/ }).waitFor();
-    expect(await page.locator('.marked').count()).toBe(1);
+    await eventually(() => page.locator('.marked').count()).toBe(1);
     const weight = page.getByLabel('Weight of exploration in UCB');
     await weight.fill('0.5');
     await weight.press('Enter');
@@ -238,16 +239,16 @@ inBrowser('trees: Monte Carlo step by step, minimax with cut branches', async ()
     await page.getByLabel('levels').press('Enter');
     await page.reload();
     await page.getByText('51/400').waitFor();
-    expect(await weight.inputValue()).toBe('0.5');
-    expect(await page.getByLabel('levels').inputValue()).toBe('2');
+    await eventually(() => weight.inputValue()).toBe('0.5');
+    await eventually(() => page.getByLabel('levels').inputValue()).toBe('2');
     await expectAccessible();
     await page.getByRole('radio', { name: 'Minimax' }).click();
     await page.getByText(/Without alpha-beta: \d+ squares; \d+ branches were cut/).waitFor();
-    expect(await page.locator('.cut').count()).toBeGreaterThan(0);
+    await eventually(() => page.locator('.cut').count()).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'To the beginning' }).click();
-    expect(await page.locator('.node:not(.ahead)').count()).toBe(0);
+    await eventually(() => page.locator('.node:not(.ahead)').count()).toBe(0);
     await page.getByRole('button', { name: 'Step', exact: true }).click();
-    expect(await page.locator('.node:not(.ahead)').count()).toBe(1);
+    await eventually(() => page.locator('.node:not(.ahead)').count()).toBe(1);
   });
 });
 
@@ -262,25 +263,27 @@ inBrowser('race and arena run aside and can be stopped', async () => {
       .getByText(/Martien|Pepie/)
       .waitFor();
     await page.getByRole('row', { name: /^brute running/ }).waitFor();
-    expect(await focused()).toBe('Stop');
+    await eventually(focused).toBe('Stop');
     await page.keyboard.press('Enter');
     await page.getByRole('row', { name: /^brute stopped/ }).waitFor();
-    expect(await focused()).toBe('Start the race');
+    await eventually(focused).toBe('Start the race');
 
     await page.getByText('Arena', { exact: true }).click();
     await page.getByLabel('boards').fill('2');
     await page.getByLabel('side', { exact: true }).fill('6');
     await page.getByRole('button', { name: 'Start the games' }).click();
     await page.getByText('All pairs have played').waitFor();
-    expect(await page.getByRole('row', { name: /^5 Perfect play \d+ %/ }).textContent()).toMatch(/\d\/4/);
+    await eventually(() => page.getByRole('row', { name: /^5 Perfect play \d+ %/ }).textContent()).toMatch(
+      /\d\/4/,
+    );
     await page.getByLabel('boards').fill('1000');
     await page.getByLabel('side', { exact: true }).fill('30');
     await page.getByRole('button', { name: 'Start the games' }).press('Enter');
     await page.getByText(/of 10 pairs/).waitFor();
-    expect(await focused()).toBe('Stop');
+    await eventually(focused).toBe('Stop');
     await page.keyboard.press('Enter');
     await page.getByText(/^Stopped by you: \d+ of 10 pairs/).waitFor();
-    expect(await focused()).toBe('Start the games');
+    await eventually(focused).toBe('Start the games');
   });
 });
 

@@ -183,6 +183,8 @@ export async function visit(
         await page.goto(`${shared.address}${hash}`);
         const name = hash.length > LINK_LIMIT ? '' : hash.split(/[/?]/)[1];
         await page.locator(`html[data-page=${PAGES.includes(name) ? name : 'home'}] #main`).waitFor();
+        // On the same page only the part behind `#` has changed: the page hears of it in a later turn.
+        await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve))));
       },
       expectAccessible: async () => expect(await violationsIn(page)).toEqual([]),
     });
