@@ -7,7 +7,7 @@ export const reason = phrases(
     asked: 'counted by the method that was asked for',
     limits: 'searched, because a limit on solutions or nodes needs a search',
     dry: 'item {item} has too few options, so there is no solution',
-    small: 'searched: this was done after {nodes:node|nodes}',
+    small: 'searched: {nodes:node was|nodes were} enough',
     search: 'searched: counting states once would have taken longer',
     memo: 'counted by memo: on average, each state counted once saved {times:step|steps} of a search',
     frontier: 'counted along a frontier: never more than {states:state|states} at a time',

@@ -18,12 +18,17 @@ export function statusLines({ folder, description, closure, damaged, isRunning }
     tell('command', { command: commandText(description) }),
     tell('job', { job }),
     tell('search', { search }),
-    collect ? tell('solutions-kept', { count }) : tell('solutions-counted', { count }),
+    solutionsLine(collect, closure.isComplete, count),
     tell('found', { count: found, digest }),
     tell('nodes', { nodes }),
     tell('units', { units, open: open.size }),
     tell('ledger', { damaged, orphans }),
   ].map(spoken);
+}
+
+function solutionsLine(isKept: boolean, isComplete: boolean, count: bigint) {
+  if (isComplete) return isKept ? tell('solutions-kept', { count }) : tell('solutions-counted', { count });
+  return isKept ? tell('solutions-kept-so-far', { count }) : tell('solutions-counted-so-far', { count });
 }
 
 /** The command that began a job, or the question where a server did. */
