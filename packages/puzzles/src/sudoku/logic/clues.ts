@@ -102,15 +102,39 @@ export function clueWithoutFilling(
 function step(
   state: LogicState,
   technique: TechniqueName,
-  { at, clue, cells }: Alone,
+  own: Alone,
   eliminated: readonly Candidate[],
   ways: readonly (readonly number[])[],
 ): Step {
-  const open = cells.filter(cell => state.values[cell] === 0);
+  const { at, clue, cells } = own;
+  const isRule = technique === 'unmarked-pairs';
   const digits = [...new Set(eliminated.map(({ digit }) => digit))].sort((a, b) => a - b);
-  const shown = clue.kind === 'all-marked' ? [...new Set(eliminated.map(({ cell }) => cell))] : open;
-  const label = { at, kind: clue.kind, first: cells[0] ?? -1, fillings: ways };
+  const shown = isRule ? causes(state, own, eliminated) : cells.filter(cell => state.values[cell] === 0);
+  const label = { at, kind: clue.kind, first: isRule ? -1 : (cells[0] ?? -1), fillings: ways };
   return stepOf(state, { technique, cells: shown, digits, eliminated, clue: label });
+}
+
+/**
+ * The cells that by themselves keep a digit from another one by a rule of the whole grid; where it takes several
+ * together, the cells that lose something.
+ */
+function causes(
+  state: LogicState,
+  { cells, propagators }: Alone,
+  eliminated: readonly Candidate[],
+): number[] {
+  const words = wordsOf(state);
+  const all = 2 ** state.shape.size - 1;
+  const found = new Set<number>();
+  for (const { cell, digit } of eliminated) {
+    for (const other of cells) {
+      if (other === cell || words[other] === all || found.has(other)) continue;
+      const trial = new Trial(words.map((_, at) => (at === other ? words[other] : all)));
+      trial.narrow(cell, 1 << (digit - 1));
+      if (!trial.settle(propagators)) found.add(other);
+    }
+  }
+  return [...(found.size > 0 ? found : new Set(eliminated.map(({ cell }) => cell)))].sort((a, b) => a - b);
 }
 
 /** The candidates of each cell as the relations want them: a filled cell has its digit. */

@@ -30,6 +30,10 @@ export interface Facts {
   /** The houses one by one: `row 3`, and `in row 3`. */
   readonly houses: readonly string[];
   readonly inHouses: readonly string[];
+  /** Of a fish: `in rows 1 and 4`, `in columns 2 and 7`, and what lies outside of these: `r4c8`. */
+  readonly bases: string;
+  readonly covers: string;
+  readonly fins: readonly string[];
   /** `7 and 8 from r2c3 and r2c9; 4 from r5c1` */
   readonly gone: string;
   /** `r1c2 is 3` for what is placed. */
@@ -127,6 +131,7 @@ export function factsOf(step: Step, language: Language): Facts {
     ),
     ...sumText(step, name, language),
     chain: chainText(step.links, step.size),
+    ...fishText(step, name, language),
     ...clueText(step, name, sign, language),
   };
 }
@@ -141,6 +146,30 @@ function sumText({ sum }: Step, name: (cell: number) => string, language: Langua
     sum: String(sum.sum),
     equation: `${left} = ${sum.sum}`,
     combinations: sum.sets.map(set => set.join('+')).join(OR[language]),
+  };
+}
+
+const LINES: Record<Language, Record<'row' | 'column', string>> = {
+  en: { row: 'in rows ', column: 'in columns ' },
+  cs: { row: 'v řádcích ', column: 've sloupcích ' },
+};
+
+/** The lines of a fish; the first half of them holds a digit only where the others cross, but for its fins. */
+function fishText({ houses, cells, size }: Step, name: (cell: number) => string, language: Language) {
+  const half = houses.length / 2;
+  const lines = (own: readonly HouseLabel[]) =>
+    LINES[language][own[0]?.kind === 'column' ? 'column' : 'row'] +
+    listed(
+      own.map(({ index }) => String(index + 1)),
+      language,
+    );
+  const covers = houses.slice(half);
+  const isCovered = (cell: number) =>
+    covers.some(({ kind, index }) => (kind === 'row' ? Math.floor(cell / size) : cell % size) === index);
+  return {
+    bases: lines(houses.slice(0, half)),
+    covers: lines(covers),
+    fins: cells.filter(cell => !isCovered(cell)).map(name),
   };
 }
 

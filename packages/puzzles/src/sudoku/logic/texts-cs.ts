@@ -21,13 +21,12 @@ const avoidable = ({ pattern, pair, others, gone }: Facts) =>
   `${others && `, takže tam musí být ${others}`}: škrtni ${gone}.`;
 const result = ({ placed, gone }: Facts) => (placed ? placed : `škrtni ${gone}`);
 const chain = (facts: Facts) => `${facts.chain}: jeden z konců platí, tedy ${result(facts)}.`;
-const lines = ({ digit, inHouses }: Facts) => {
-  const half = inHouses.length / 2;
-  const [bases, covers] = [inHouses.slice(0, half), inHouses.slice(half)];
-  return `${capital(listed(bases, 'cs'))} může ${digit} stát jen ${listed(covers, 'cs')}`;
-};
-const fish = (facts: Facts) => `${lines(facts)}, pokaždé jednou: škrtni ${facts.gone}.`;
-const finned = (facts: Facts) => `${lines(facts)}, až na ploutve, které vidí zbytek: škrtni ${facts.gone}.`;
+const fish = ({ bases, covers, digit, gone }: Facts) =>
+  `${capital(bases)} může ${digit} stát jen ${covers}, pokaždé jednou: škrtni ${gone}.`;
+const finned = ({ bases, covers, digit, fins, gone }: Facts) =>
+  `${capital(bases)} může ${digit} stát jen ${covers}, nebo v ${fins.length === 1 ? 'ploutvi' : 'ploutvích'} ` +
+  `${listed(fins, 'cs')}. Je-li v ploutvi, není v polích, která ploutev vidí; není-li v žádné, má ji každá z ` +
+  `příčných řad uvnitř obrazce. V obou případech: škrtni ${gone}.`;
 
 /** What the clue says, and what follows. */
 const clue =
@@ -50,7 +49,8 @@ export const CZECH: Texts = {
   'region-sums': clue('součty podél ní se musí shodovat'),
   'outside-line': clue('jinak řadu podle nápovědy vyplnit nelze'),
   'line-pattern': clue('její vzor jinou možnost nenechává'),
-  'unmarked-pairs': clue('sousedé bez značky ten vztah mít nesmějí'),
+  'unmarked-pairs': ({ clueName, cells, gone }) =>
+    `${capital(clueName)} a to, co ještě může být v ${cells}: škrtni ${gone}.`,
   'clue-alone': ({ clueName, cells, fillings, gone }) =>
     `${capital(clueName)}${fillings ? `: ${cells} může být jen ${fillings}` : ' s nimi nejde vyplnit'}: škrtni ${gone}.`,
   'full-house': ({ cell, digit, inHouses }) =>
@@ -60,10 +60,10 @@ export const CZECH: Texts = {
   pointing: locked,
   claiming: locked,
   'nonconsecutive-cell': ({ cell, digits, gone }) =>
-    `V poli ${cell} může být jen ${digits}; vedle nesmí být číslice, která by to vše vyloučila: škrtni ${gone}.`,
+    `V poli ${cell} zbývá jen ${digits} a číslice vedle něj musí aspoň jednu z nich připustit: škrtni ${gone}.`,
   'nonconsecutive-house': ({ digit, inHouses, cells, gone }) =>
-    `${capital(inHouses[0])} je ${digit} v jednom z polí ${cells} ` +
-    `a vedle ní nesmí být číslice o jedna větší ani menší: škrtni ${gone}.`,
+    `${capital(inHouses[0])} je ${digit} v jednom z polí ${cells}. ` +
+    `Vedle ní nesmí být číslice o jedna větší ani menší: škrtni ${gone}.`,
   'cage-combinations': ({ sumCells, sum, combinations, gone }) =>
     `Zbytek klece (${sumCells}) má součet ${sum}` +
     `${combinations && ` a může být jen ${combinations}`}: škrtni ${gone}.`,
@@ -98,7 +98,8 @@ export const CZECH: Texts = {
     `${name(step.cells[0])} a ${name(step.cells[1])} mohou být jen ${digits}, ` +
     `ale ne obě ${step.digits[0]}, protože ta musí být i ${inHouses[0]}: škrtni ${gone}.`,
   'remote-pair': ({ cells, digits, gone }) =>
-    `V polích ${cells} se střídají ${digits}; kdo vidí obě střídání, nemá ani jednu: škrtni ${gone}.`,
+    `Pole ${cells} na sebe navazují a mohou mít jen ${digits}, takže se v nich tyto číslice střídají. ` +
+    `Pole, které vidí dvě z nich s různými číslicemi, nemůže mít ani jednu: škrtni ${gone}.`,
   'unique-rectangle-1': deadly,
   'unique-rectangle-2': deadly,
   'unique-rectangle-3': deadly,

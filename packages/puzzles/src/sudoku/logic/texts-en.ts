@@ -21,14 +21,12 @@ const avoidable = ({ pattern, pair, others, gone }: Facts) =>
   `${others && `, so ${others} must stand there`}: remove ${gone}.`;
 const result = ({ placed, gone }: Facts) => (placed ? placed : `remove ${gone}`);
 const chain = (facts: Facts) => `${facts.chain}: one of the two ends is true, so ${result(facts)}.`;
-/** `in row 1 and in row 4 the digit 4 can stand only in column 2 and in column 7` */
-const lines = ({ digit, inHouses }: Facts) => {
-  const half = inHouses.length / 2;
-  const [bases, covers] = [inHouses.slice(0, half), inHouses.slice(half)];
-  return `${capital(listed(bases, 'en'))} the digit ${digit} can stand only ${listed(covers, 'en')}`;
-};
-const fish = (facts: Facts) => `${lines(facts)}, once in each: remove ${facts.gone}.`;
-const finned = (facts: Facts) => `${lines(facts)}, but for fins that see the rest: remove ${facts.gone}.`;
+const fish = ({ bases, covers, digit, gone }: Facts) =>
+  `${capital(bases)} the digit ${digit} can stand only ${covers}, once in each: remove ${gone}.`;
+const finned = ({ bases, covers, digit, fins, gone }: Facts) =>
+  `${capital(bases)} the digit ${digit} can stand only ${covers}, or in ${listed(fins, 'en')}, ` +
+  `the ${fins.length === 1 ? 'fin' : 'fins'}. Where a fin has it, the cells that see the fin do not; where none has ` +
+  `it, each of the crossing lines has it in the pattern. Both ways: remove ${gone}.`;
 
 /** What the clue says, and what follows. */
 const clue =
@@ -51,7 +49,8 @@ export const ENGLISH: Texts = {
   'region-sums': clue('the sums along it must agree'),
   'outside-line': clue('no filling of the line fits the clue otherwise'),
   'line-pattern': clue('its pattern leaves no other way'),
-  'unmarked-pairs': clue('neighbors without a mark must not have the relation'),
+  'unmarked-pairs': ({ clueName, cells, gone }) =>
+    `${capital(clueName)}, with what ${cells} can still be: remove ${gone}.`,
   'clue-alone': ({ clueName, cells, fillings, gone }) =>
     `${capital(clueName)}${fillings ? `: ${cells} can only be ${fillings}` : ' can be filled in no way with them'}: remove ${gone}.`,
   'full-house': ({ cell, digit, inHouses }) =>
@@ -61,10 +60,10 @@ export const ENGLISH: Texts = {
   pointing: locked,
   claiming: locked,
   'nonconsecutive-cell': ({ cell, digits, gone }) =>
-    `${cell} can only be ${digits}; a digit beside it that excludes all of these cannot be: remove ${gone}.`,
+    `${cell} has only ${digits} left, and a digit beside it must leave one of them possible: remove ${gone}.`,
   'nonconsecutive-house': ({ digit, inHouses, cells, gone }) =>
-    `${capital(inHouses[0])} ${digit} stands in one of ${cells}, ` +
-    `and no digit next to it in order may stand beside: remove ${gone}.`,
+    `${capital(inHouses[0])} the digit ${digit} is in one of ${cells}. ` +
+    `Nothing one larger or smaller may stand beside it: remove ${gone}.`,
   'cage-combinations': ({ sumCells, sum, combinations, gone }) =>
     `What is left of the cage, ${sumCells}, has the sum ${sum}` +
     `${combinations && ` and can only be ${combinations}`}: remove ${gone}.`,
@@ -100,8 +99,8 @@ export const ENGLISH: Texts = {
     `${name(step.cells[0])} and ${name(step.cells[1])} hold only ${digits}, ` +
     `and cannot both be ${step.digits[0]} because ${houses[0]} needs one: remove ${gone}.`,
   'remote-pair': ({ cells, digits, gone }) =>
-    `The cells ${cells} hold ${digits} in turn, ` +
-    `so both digits are used where two turns are seen: remove ${gone}.`,
+    `The cells ${cells} form a chain and can hold only ${digits}, so the digits alternate along it. ` +
+    `A cell that sees two of them that differ can be neither: remove ${gone}.`,
   'unique-rectangle-1': deadly,
   'unique-rectangle-2': deadly,
   'unique-rectangle-3': deadly,

@@ -177,3 +177,19 @@ test('neighbours: a cell of 1 and 2 keeps 1 and 2 from its neighbours, a house k
     { cell: 3, digit: 5 },
   ]);
 });
+
+test('a rule of the whole grid is shown at the cells that make it bite, and has no place of its own', () => {
+  const puzzle = sudoku({ constraints: [{ kind: 'all-marked', what: 'xv' }] });
+  const marks = Array.from({ length: 81 }, (_, cell) => (cell === 40 ? 0b100001 : 0x1ff)); // r5c5 is 1 or 6
+  const step = nextStep(stateOf(puzzle, { candidates: marks }), { techniques: ['unmarked-pairs'] })!;
+  expect(step.cells).toEqual([40]);
+  expect(step.eliminated.map(({ cell, digit }) => [cell, digit])).toEqual([
+    [31, 4],
+    [39, 4],
+    [41, 4],
+    [49, 4],
+  ]);
+  expect(explain(step)).toBe(
+    'The negative rule, with what r5c5 can still be: remove 4 from r4c5, r5c4, r5c6 and r6c5.',
+  );
+});

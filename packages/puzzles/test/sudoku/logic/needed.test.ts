@@ -272,3 +272,18 @@ test('full house: a grid with one hole in every row', () => {
   expect(solved).toBe(true);
   expect(steps).toHaveLength(9);
 });
+
+test('fish name their lines together, and the fins by their cells', () => {
+  const low = Array.from({ length: 81 }, () => 0x1ff);
+  const rows = [1, 4]; // 1 stands there in columns 3 and 9, and in r5c8 as a fin
+  for (const row of rows)
+    for (let column = 0; column < 9; column++)
+      if (column !== 2 && column !== 8 && !(row === 4 && column === 7)) low[9 * row + column] &= ~1;
+  const step = nextStep(stateOf(sudoku(), { candidates: low }), { techniques: ['finned-x-wing'] })!;
+  expect(explain(step)).toMatch(
+    /^In rows 2 and 5 the digit 1 can stand only in columns 3 and 9, or in r5c8, the fin\. .*remove 1 from r4c9 and r6c9\.$/,
+  );
+  expect(explain(step, 'cs')).toMatch(
+    /^V řádcích 2 a 5 může 1 stát jen ve sloupcích 3 a 9, nebo v ploutvi r5c8\. .*škrtni 1 z r4c9 a r6c9\.$/,
+  );
+});
