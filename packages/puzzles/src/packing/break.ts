@@ -72,12 +72,10 @@ function partsByPresence(prepared: Prepared, group: readonly Symmetry[]): Part[]
     piece => most[piece] === 1 && pieceItem[piece] >= 0 && !table.items[pieceItem[piece]].isPrimary,
   );
   if (loose.length === 0 || loose.length > LOOSE_LIMIT) return undefined;
+  const waysOfPiece = waysByPiece(prepared);
   const anchors = loose.map(piece => ({
     piece,
-    anchor: anchorOf(
-      waysIn(table, way => ways.piece[way] === piece),
-      fixing(group, piece),
-    ),
+    anchor: anchorOf(waysOfPiece[piece], fixing(group, piece)),
   }));
   anchors.sort((a, b) => a.anchor.kept.size - b.anchor.kept.size);
   const parts: Part[] = [];
@@ -94,8 +92,11 @@ function partsByPresence(prepared: Prepared, group: readonly Symmetry[]): Part[]
 const fixing = (group: readonly Symmetry[], piece: number) =>
   group.filter(({ pieceOf }) => pieceOf[piece] === piece);
 
-function waysIn({ options }: Table, isMeant: (way: number) => boolean): number[] {
-  return options.flatMap(({ way }) => (way >= 0 && isMeant(way) ? [way] : []));
+/** The ways of every piece that may be part of an assembly. */
+function waysByPiece({ table, ways, least }: Prepared): number[][] {
+  const lists: number[][] = least.map(() => []);
+  for (const { way } of table.options) if (way >= 0) lists[ways.piece[way]].push(way);
+  return lists;
 }
 
 /** The cell or piece that leaves least to search; undefined if no symmetry keeps any. */
@@ -114,12 +115,10 @@ function gain({ ways, kept }: Anchor): number {
 
 function* anchorsOf(prepared: Prepared, group: readonly Symmetry[]): Generator<Anchor> {
   const { table, least, most, isFilled, ways } = prepared;
+  const waysOfPiece = waysByPiece(prepared);
   for (const piece of least.keys()) {
     if (least[piece] !== 1 || most[piece] !== 1) continue;
-    yield anchorOf(
-      waysIn(table, way => ways.piece[way] === piece),
-      fixing(group, piece),
-    );
+    yield anchorOf(waysOfPiece[piece], fixing(group, piece));
   }
   const seen = new Set<number>();
   const waysAt: number[][] = isFilled.map(() => []);

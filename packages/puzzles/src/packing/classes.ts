@@ -11,12 +11,12 @@
 import { type Task, walkTask } from '@quadrille/base';
 import { type Counted, coverSearch, type Model } from '@quadrille/cover';
 import { countingOrSearch, type RaceOptions } from '@quadrille/cover/internal';
-import { fullGroup, type Part, partsOf } from './break.js';
+import { fullGroup, partsOf } from './break.js';
 import { encodeTable, type Prepared, prepare } from './encode.js';
 import type { Problem } from './rules.js';
 import { type Nodes, symmetricAssemblies } from './symmetric.js';
 import { type Symmetries, type Symmetry, symmetriesOf } from './symmetry.js';
-import { refutation } from './verdict.js';
+import { colorRefutation, plainRefutation } from './verdict.js';
 
 export interface Classes {
   readonly all: bigint;
@@ -32,38 +32,37 @@ export function groupOf(prepared: Prepared): Symmetries {
   return symmetriesOf(prepared.ways, piece => prepared.most[piece] > 0);
 }
 
+/** Looking for a coloring that refutes a problem takes about as long as this many nodes. */
+const COLORING_NODES = 4000;
+
 /** Counts all assemblies; undefined when it is cut off. */
 export function* countAll(
   prepared: Prepared,
   symmetries: Symmetries,
 ): Task<Nodes, { readonly count: bigint; readonly nodes: number } | undefined> {
-  if (refutation(prepared)) return { count: 0n, nodes: 0 };
-  let [count, nodes] = [0n, 0];
+  if (plainRefutation(prepared)) return { count: 0n, nodes: 0 };
+  let [count, nodes, isColored] = [0n, 0, false];
   for (const part of partsOf(prepared, fullGroup(prepared, symmetries))) {
-    const walked = yield* countPart(prepared, part, nodes);
-    if (!walked) return undefined;
-    count += part.factor * walked.count;
-    nodes += walked.nodes;
-  }
-  return { count, nodes };
-}
-
-function* countPart(
-  prepared: Prepared,
-  { table }: Part,
-  before: number,
-): Task<Nodes, { count: bigint; nodes: number } | undefined> {
-  const { model } = encodeTable(table);
-  const walk = hasAlikePieces(prepared) ? countAlike(model) : walkTask(coverSearch(model));
-  for (;;) {
-    const { done, value } = walk.next();
-    if (done) return value;
-    const cut = yield { nodes: before + value.nodes };
-    if (cut) {
+    const { model } = encodeTable(part.table);
+    const walk = hasAlikePieces(prepared) ? countAlike(model) : walkTask(coverSearch(model));
+    for (;;) {
+      const { done, value } = walk.next();
+      if (done) {
+        if (!value) return undefined;
+        count += part.factor * value.count;
+        nodes += value.nodes;
+        break;
+      }
+      const walked = nodes + value.nodes;
+      const isRefuted = !isColored && walked >= COLORING_NODES && colorRefutation(prepared) !== undefined;
+      isColored ||= walked >= COLORING_NODES;
+      const cut = isRefuted ? 'stopped' : yield { nodes: walked };
+      if (!cut) continue;
       walk.next(cut);
-      return undefined;
+      return isRefuted ? { count: 0n, nodes: walked } : undefined;
     }
   }
+  return { count, nodes };
 }
 
 /** A search this long takes less than the other ways of counting need to start. */

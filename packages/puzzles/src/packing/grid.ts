@@ -124,6 +124,40 @@ function moveOf(rows: typeof IDENTITY): Move {
   return { rows, isReflection: determinant < 0, isUpright: determinant > 0 && i === 1 };
 }
 
+/** The group of a grid: moves by their numbers. */
+export interface Group {
+  /** At `first * number of moves + second`: the move that does both, one after the other. */
+  readonly product: Int32Array;
+  /** How often a move must be repeated to change nothing. */
+  readonly order: Int32Array;
+}
+
+const GROUPS = new Map<GridName, Group>();
+
+/** How the moves of a grid combine. */
+export function groupTable({ name, moves }: Grid): Group {
+  const known = GROUPS.get(name);
+  if (known) return known;
+  const size = moves.length;
+  const numberOf = new Map(moves.map(({ rows }, number) => [String(rows), number]));
+  const product = new Int32Array(size * size);
+  for (let first = 0; first < size; first++) {
+    for (let second = 0; second < size; second++) {
+      const both = composed(moves[first], moves[second]);
+      product[first * size + second] = numberOf.get(String(both.rows))!;
+    }
+  }
+  const order = new Int32Array(size);
+  for (let move = 0; move < size; move++) {
+    let [power, times] = [move, 1];
+    for (; power !== 0; times++) power = product[power * size + move];
+    order[move] = times;
+  }
+  const group = { product, order };
+  GROUPS.set(name, group);
+  return group;
+}
+
 /** All products of the generators, the identity first. */
 function groupOf(...generators: (typeof IDENTITY)[]): Move[] {
   const found = new Map<string, Move>([[String(IDENTITY), moveOf(IDENTITY)]]);

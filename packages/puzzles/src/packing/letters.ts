@@ -4,9 +4,9 @@
  */
 import { type Cell, gridOf } from './grid.js';
 import { LIMITS } from './limits.js';
+import { TurnedPiece } from './orientation.js';
 import type { Assembly, Placed, Problem, Puzzle } from './rules.js';
 import { say } from './texts.js';
-import { turnedPiece } from './ways.js';
 
 /** The cells of every letter, in the order in which letters appear. `isSolid`: blanks part layers. */
 function cellsByLetter(text: string, isSolid: boolean): Map<string, Cell[]> {
@@ -55,7 +55,7 @@ export function readLetters(puzzle: Puzzle, problem: Problem, text: string): Ass
   const low = [0, 1, 2].map(axis => Math.min(...spots.map(spot => spot.at[axis])));
   if (grid.slide > 1 && (low[0] + low[1]) % 2 !== 0) low[0]--;
   const turned = problem.pieces.map(({ shape, moves }, piece) => {
-    const { orientations } = turnedPiece(
+    const { orientations } = new TurnedPiece(
       grid,
       puzzle.shapes[shape].spots.map(spot => ({ ...spot, color: 0 })),
       moves,
@@ -68,8 +68,8 @@ export function readLetters(puzzle: Puzzle, problem: Problem, text: string): Ass
     const placed = cells.map(([x, y, z]): Cell => [x + low[0], y + low[1], z + low[2]]);
     if (!placed.every(cell => grid.isPlace(cell))) throw say.error('letter-hex', { letter });
     const plain = placed.map(at => ({ at, color: 0, mayBeEmpty: false }));
-    const { keys } = turnedPiece(grid, plain, 'fixed', 0);
-    const fitting = turned.flatMap((forms, piece) => (forms.has(keys[0]) ? [piece] : []));
+    const key = new TurnedPiece(grid, plain, 'fixed', 0).keyOf(0);
+    const fitting = turned.flatMap((forms, piece) => (forms.has(key) ? [piece] : []));
     const named = fitting.find(
       piece =>
         puzzle.shapes[problem.pieces[piece].shape].name === letter &&

@@ -1,7 +1,7 @@
 /** Sets of pieces that have names: letters where everybody uses them, else numbers in the order in which they grow. */
-import { allowedMoves, type Cell, type Grid, type GridName, gridOf, type Moves, moved } from './grid.js';
+import { type Cell, type Grid, type GridName, gridOf, type Moves } from './grid.js';
+import { turnedKey } from './orientation.js';
 import type { Spot } from './rules.js';
-import { slideKey } from './ways.js';
 
 /** A named shape of a set. */
 export interface SetPiece {
@@ -118,12 +118,12 @@ export function formKey(
   moves: Moves,
   colors: readonly number[] = cells.map(() => 0),
 ): string {
-  const points = cells.map(cell => grid.pointOf(cell));
-  const keys = allowedMoves(grid, moves).map(move => {
-    const images = points.map(point => moved(move, point));
-    return slideKey(grid, images, colors).key;
-  });
-  return keys.sort()[0];
+  return turnedKey(
+    grid,
+    cells.map(cell => grid.pointOf(cell)),
+    colors,
+    moves,
+  );
 }
 
 /** Moved so that no coordinate is negative and each is as small as the grid allows. */

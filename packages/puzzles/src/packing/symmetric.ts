@@ -17,6 +17,7 @@ import {
   type TableOption,
   withoutImpossible,
 } from './table.js';
+import type { Ways } from './ways.js';
 
 export interface Nodes {
   readonly nodes: number;
@@ -68,27 +69,33 @@ function addImages(found: Map<string, number[]>, group: readonly Symmetry[], way
   }
 }
 
-/** In larger containers it does not pay to tell which symmetries are conjugate. */
-const CELLS_COMPARED = 5000;
-
 /** One generator for every subgroup of prime order, and of those that the group makes of each other only one. */
 function primeSymmetries(all: readonly Symmetry[], group: readonly Symmetry[]): Symmetry[] {
+  const base = baseOf(all);
+  const turns = group.map(({ cellOf }) => ({ cellOf, base: base.map(cell => cellOf.indexOf(cell)) }));
   const found: Symmetry[] = [];
   const seen = new Set<string>();
-  if (all[0].cellOf.length > CELLS_COMPARED) return all.filter(({ order }) => order === 2 || order === 3);
   for (const one of all) {
-    if ((one.order !== 2 && one.order !== 3) || seen.has(one.cellOf.join())) continue;
+    if ((one.order !== 2 && one.order !== 3) || seen.has(base.map(cell => one.cellOf[cell]).join())) continue;
     found.push(one);
-    for (const { cellOf: turn } of group) {
-      const conjugate = new Int32Array(turn.length);
-      turn.forEach((to, cell) => {
-        conjugate[to] = turn[one.cellOf[cell]];
-      });
-      seen.add(conjugate.join());
-      if (one.order === 3) seen.add(conjugate.map(cell => conjugate[cell]).join());
+    const square = (cell: number) => one.cellOf[one.cellOf[cell]];
+    for (const turn of turns) {
+      seen.add(turn.base.map(cell => turn.cellOf[one.cellOf[cell]]).join());
+      if (one.order === 3) seen.add(turn.base.map(cell => turn.cellOf[square(cell)]).join());
     }
   }
   return found;
+}
+
+/** A few cells that no symmetry but the identity leaves in place: where they go tells symmetries apart. */
+function baseOf(all: readonly Symmetry[]): number[] {
+  const base: number[] = [];
+  for (const { cellOf } of all) {
+    if (base.some(cell => cellOf[cell] !== cell)) continue;
+    const other = cellOf.findIndex((to, cell) => to !== cell);
+    if (other >= 0) base.push(other);
+  }
+  return base;
 }
 
 /** Whether every piece that is used once, and stays itself, has a way that the symmetry keeps. */
@@ -101,50 +108,79 @@ function canKeepAny({ least, most, ways, table }: Prepared, { wayOf, pieceOf }: 
 }
 
 /** Orbits of ways as options (their `way` is the number of the orbit), orbits of cells as items. */
-function orbitTable(prepared: Prepared, { cellOf, wayOf, order }: Symmetry) {
-  const { ways, table, isFilled } = prepared;
-  const first = (cell: number) => {
-    let least = cell;
-    for (let other = cellOf[cell]; other !== cell; other = cellOf[other]) least = Math.min(least, other);
-    return least;
-  };
+function orbitTable(prepared: Prepared, symmetry: Symmetry) {
+  const { ways, isFilled } = prepared;
+  const { cellOf, wayOf } = symmetry;
   const items: TableItem[] = [];
-  const firstOf = isFilled.map((_, cell) => first(cell));
-  const itemOf = new Int32Array(isFilled.length).fill(-1);
   const options: TableOption[] = [];
-  firstOf.forEach((start, cell) => {
-    if (start !== cell) return;
+  const itemOf = new Int32Array(isFilled.length).fill(-1);
+  for (let cell = 0; cell < itemOf.length; cell++) {
+    if (itemOf[cell] >= 0) continue;
     const isHole = prepared.hasHoles && !isFilled[cell];
-    itemOf[cell] = items.push((isFilled[cell] || isHole ? once : atMostOnce)(`cell ${cell}`)) - 1;
-    if (isHole) options.push({ items: [itemOf[cell]], way: -1 });
-  });
+    const item = items.push((isFilled[cell] || isHole ? once : atMostOnce)(`cell ${cell}`)) - 1;
+    for (let other = cell; itemOf[other] < 0; other = cellOf[other]) itemOf[other] = item;
+    if (isHole) options.push({ items: [item], way: -1 });
+  }
   const pieceItems = new PieceItems(prepared, items);
   const members: number[][] = [];
-  const isAlive = new Uint8Array(ways.count);
-  for (const { way } of table.options) if (way >= 0) isAlive[way] = 1;
-  const seen = new Uint8Array(ways.count);
+  const isOpen = new Uint8Array(ways.count);
+  for (const { way } of prepared.table.options) if (way >= 0) isOpen[way] = 1;
+  const reach = new Reach(ways, itemOf);
   for (let way = 0; way < ways.count; way++) {
-    if (isAlive[way] === 0 || seen[way] === 1) continue;
-    const orbit = [way];
-    for (let next = wayOf[way]; next !== way && next >= 0 && orbit.length < order; next = wayOf[next])
+    if (isOpen[way] === 0) continue;
+    const orbit: number[] = [];
+    let next = way;
+    for (; next >= 0 && isOpen[next] === 1; next = wayOf[next]) {
+      isOpen[next] = 0;
       orbit.push(next);
-    for (const each of orbit) seen[each] = 1;
-    if (wayOf[orbit.at(-1)!] !== way || orbit.some(each => isAlive[each] === 0)) continue;
-    const cells = orbit.flatMap(each =>
-      Array.from(ways.cells.subarray(ways.start[each], ways.start[each + 1])),
-    );
-    if (new Set(cells).size < cells.length) continue;
-    const own = pieceItems.of(orbit.map(each => ways.piece[each]));
-    if (!own) continue;
-    const covered = [...new Set(cells.map(cell => itemOf[firstOf[cell]]))];
-    options.push({ items: [...own, ...covered], way: members.push(orbit) - 1 });
+    }
+    if (next !== way) continue; // it ends at a way that has no image, or that is in no assembly
+    const covered = reach.of(orbit);
+    const own = covered && pieceItems.of(orbit, ways.piece);
+    if (own) options.push({ items: [...own, ...covered], way: members.push(orbit) - 1 });
   }
   return { table: { items, options } satisfies Table, members };
 }
 
+/** The items of the cells that an orbit covers. */
+class Reach {
+  /** The last orbit that covered a cell, and an item. */
+  private readonly cellSeen: Int32Array;
+  private readonly itemSeen: Int32Array;
+  private orbit = 0;
+
+  constructor(
+    private readonly ways: Ways,
+    private readonly itemOf: Int32Array,
+  ) {
+    this.cellSeen = new Int32Array(itemOf.length);
+    this.itemSeen = new Int32Array(itemOf.length);
+  }
+
+  /** Undefined if ways of the orbit overlap. */
+  of(orbit: readonly number[]): number[] | undefined {
+    const { start, cells } = this.ways;
+    const number = ++this.orbit;
+    const covered: number[] = [];
+    for (const way of orbit) {
+      for (let at = start[way]; at < start[way + 1]; at++) {
+        const cell = cells[at];
+        if (this.cellSeen[cell] === number) return undefined;
+        this.cellSeen[cell] = number;
+        const item = this.itemOf[cell];
+        if (this.itemSeen[item] === number) continue;
+        this.itemSeen[item] = number;
+        covered.push(item);
+      }
+    }
+    return covered;
+  }
+}
+
 /** Items for pieces; a piece that an orbit uses k times has an item of its own for that k. */
 class PieceItems {
-  private readonly known = new Map<string, number>();
+  /** By piece and how often an orbit uses it. */
+  private readonly known = new Map<number, number>();
 
   constructor(
     private readonly prepared: Prepared,
@@ -155,22 +191,25 @@ class PieceItems {
     }
   }
 
-  /** The items of an orbit with these pieces; undefined if it has one too often. */
-  of(pieces: readonly number[]): number[] | undefined {
+  /** The items of an orbit of ways, whose pieces are given; undefined if it has one too often. */
+  of(orbit: readonly number[], pieceOf: Int32Array): number[] | undefined {
+    const { most, pieceItem } = this.prepared;
+    const times = new Map<number, number>();
+    for (const way of orbit) times.set(pieceOf[way], (times.get(pieceOf[way]) ?? 0) + 1);
     const own: number[] = [];
-    for (const piece of new Set(pieces)) {
-      const times = pieces.filter(each => each === piece).length;
-      if (times > this.prepared.most[piece]) return undefined;
-      if (this.prepared.pieceItem[piece] >= 0) own.push(this.item(piece, times));
+    for (const [piece, count] of times) {
+      if (count > most[piece]) return undefined;
+      if (pieceItem[piece] >= 0) own.push(this.item(piece, count));
     }
     return own;
   }
 
   private item(piece: number, times: number): number {
-    const name = `piece ${piece} x ${times}`;
     const { least, most, table, pieceItem } = this.prepared;
-    let item = this.known.get(name);
+    const place = times * least.length + piece;
+    let item = this.known.get(place);
     if (item === undefined) {
+      const name = `piece ${piece} x ${times}`;
       const isOnce = least[piece] === 1 && most[piece] === 1;
       const isLoose = !table.items[pieceItem[piece]].isPrimary;
       const fresh = isOnce
@@ -179,7 +218,7 @@ class PieceItems {
           ? atMostOnce(name)
           : ranged(name, 0, Math.floor(most[piece] / times));
       item = this.items.push(fresh) - 1;
-      this.known.set(name, item);
+      this.known.set(place, item);
     }
     return item;
   }

@@ -4,7 +4,8 @@
  * piece to itself or to its mirror partner; a piece without a partner has no image, and then neither has an assembly
  * with it.
  */
-import { type Cell, composed, type Move, moved } from './grid.js';
+import { type Group, groupTable, type Move } from './grid.js';
+import { extent, turnedPoints } from './orientation.js';
 import type { Ways } from './ways.js';
 
 export interface Symmetry {
@@ -15,6 +16,8 @@ export interface Symmetry {
   readonly pieceOf: Int32Array;
   readonly order: number;
   readonly move: Move;
+  /** Of the move, in the grid. */
+  readonly number: number;
 }
 
 export interface Symmetries {
@@ -27,16 +30,16 @@ export interface Symmetries {
 /** All symmetries of the container under which pieces stay pieces; `isUsed` tells which pieces matter. */
 export function symmetriesOf(ways: Ways, isUsed: (piece: number) => boolean): Symmetries {
   const kept: Kept[] = [];
-  for (const move of ways.grid.moves) {
+  ways.grid.moves.forEach((move, number) => {
     const cellOf = permutation(ways, move);
-    if (cellOf) kept.push({ move, cellOf });
-  }
+    if (cellOf) kept.push({ move, number, cellOf });
+  });
   const forms = new Forms(ways, isUsed);
   const turns: Symmetry[] = [];
   const rest: Kept[] = [];
   for (const one of kept) {
     const canTurn = !ways.grid.isSolid || !one.move.isReflection;
-    if (canTurn && forms.isKeptBy(one.move)) turns.push(symmetry(ways, one, forms.identity, forms));
+    if (canTurn && forms.isKeptBy(one.number)) turns.push(symmetry(ways, one, forms.identity, forms));
     else rest.push(one);
   }
   return distinct(turns, mirrorsOf(ways, forms, turns, rest));
@@ -56,6 +59,8 @@ function distinct(turns: readonly Symmetry[], mirrors: readonly Symmetry[]): Sym
 
 interface Kept {
   readonly move: Move;
+  /** Of the move, in the grid. */
+  readonly number: number;
   readonly cellOf: Int32Array;
 }
 
@@ -65,29 +70,32 @@ function mirrorsOf(ways: Ways, forms: Forms, turns: readonly Symmetry[], rest: r
   let mirror: Kept | undefined;
   const paired = (partners: Int32Array) => partners.filter(piece => piece >= 0).length;
   for (const one of rest.filter(({ move }) => move.isReflection)) {
-    const partners = forms.partners(one.move);
+    const partners = forms.partners(one.number);
     if (best && paired(partners) <= paired(best)) continue;
     best = partners;
     mirror = one;
   }
   if (!best || !mirror) return [];
-  const names = new Set(turns.map(turn => String(composed(turn.move, mirror.move).rows)));
-  return rest.filter(one => names.has(String(one.move.rows))).map(one => symmetry(ways, one, best, forms));
+  const products = new Set(turns.map(turn => forms.after(turn.number, mirror.number)));
+  return rest.filter(one => products.has(one.number)).map(one => symmetry(ways, one, best, forms));
 }
 
 /** How a move permutes the cells of the container; undefined if it does not keep it. */
-function permutation({ board, grid }: Ways, move: Move): Int32Array | undefined {
-  const images = board.points.map(point => moved(move, point));
-  const order = (a: Cell, b: Cell) => a[2] - b[2] || a[1] - b[1] || a[0] - b[0];
-  const first = images.reduce((least, image) => (order(image, least) < 0 ? image : least));
-  const shift = board.points[0].map((value, axis) => value - first[axis]);
-  if (shift[0] % grid.slide !== 0 || shift[1] % grid.slide !== 0) return undefined;
-  const cellOf = new Int32Array(images.length);
-  for (let cell = 0; cell < images.length; cell++) {
-    const [x, y, z] = images[cell];
-    const to = board.cellAt([x + shift[0], y + shift[1], z + shift[2]]);
+function permutation({ board, grid }: Ways, { rows }: Move): Int32Array | undefined {
+  const { points, spots, low, high, cellOf: cellAt } = board;
+  const images = turnedPoints(points, rows);
+  const [lowest, highest] = extent(images);
+  for (let axis = 0; axis < 3; axis++) {
+    if (highest[axis] - lowest[axis] !== high[axis] - low[axis]) return undefined;
+    if (axis < 2 && (low[axis] - lowest[axis]) % grid.slide !== 0) return undefined;
+  }
+  const [width, depth] = [high[0] - low[0] + 1, high[1] - low[1] + 1];
+  const cellOf = new Int32Array(spots.length);
+  for (let cell = 0, at = 0; cell < spots.length; cell++, at += 3) {
+    const layer = (images[at + 2] - lowest[2]) * depth + images[at + 1] - lowest[1];
+    const to = cellAt[layer * width + images[at] - lowest[0]];
     if (to < 0) return undefined;
-    const [own, other] = [board.spots[cell], board.spots[to]];
+    const [own, other] = [spots[cell], spots[to]];
     if (own.color !== other.color || own.mayBeEmpty !== other.mayBeEmpty) return undefined;
     cellOf[cell] = to;
   }
@@ -99,14 +107,14 @@ class Forms {
   readonly identity: Int32Array;
   private readonly numbers: number[][];
   private readonly byKey: Map<string, number>[];
-  private readonly moveNumber: Map<string, number>;
-  private readonly products = new Map<Move, Int32Array>();
+  private readonly group: Group;
 
   constructor(
     private readonly ways: Ways,
     private readonly isUsed: (piece: number) => boolean,
   ) {
-    const { turned, orientations, grid } = ways;
+    const { turned, orientations } = ways;
+    this.group = groupTable(ways.grid);
     this.numbers = turned.map(() => []);
     this.byKey = turned.map(() => new Map<string, number>());
     orientations.forEach(({ piece, key }, number) => {
@@ -114,15 +122,14 @@ class Forms {
       this.byKey[piece].set(key, number);
     });
     this.identity = Int32Array.from(turned.keys());
-    this.moveNumber = new Map(grid.moves.map((move, number) => [String(move.rows), number]));
   }
 
-  isKeptBy(move: Move): boolean {
+  isKeptBy(move: number): boolean {
     return this.numbers.every((_, piece) => !this.isUsed(piece) || this.becomes(piece, move, piece));
   }
 
   /** For a reflection: every piece's image; the k-th piece of a form goes with the k-th of the mirrored one. */
-  partners(move: Move): Int32Array {
+  partners(move: number): Int32Array {
     const partners = new Int32Array(this.numbers.length).fill(-1);
     const taken = new Set<number>();
     this.numbers.forEach((numbers, piece) => {
@@ -143,52 +150,43 @@ class Forms {
   }
 
   /** The orientation that an orientation becomes as one of `other`, and which of its cells comes first then. */
-  image(number: number, move: Move, other: number): { to: number | undefined; first: number } {
+  image(number: number, move: number, other: number): { to: number | undefined; first: number } {
     const { piece, move: own, placeOf } = this.ways.orientations[number];
-    const { keys, firsts } = this.ways.turned[piece];
-    const product = this.productsWith(move)[own];
-    return { to: this.byKey[other]?.get(keys[product]), first: placeOf[firsts[product]] };
+    const turned = this.ways.turned[piece];
+    const product = this.after(own, move);
+    return { to: this.byKey[other]?.get(turned.keyOf(product)), first: placeOf[turned.firstOf(product)] };
   }
 
-  /** For every move of the grid, the number of it followed by `move`. */
-  private productsWith(move: Move): Int32Array {
-    let list = this.products.get(move);
-    if (!list) {
-      list = Int32Array.from(
-        this.ways.grid.moves,
-        first => this.moveNumber.get(String(composed(first, move).rows))!,
-      );
-      this.products.set(move, list);
-    }
-    return list;
+  /** The move that does `first`, then `second`. */
+  after(first: number, second: number): number {
+    return this.group.product[first * this.group.order.length + second];
   }
 
-  private swap(piece: number, move: Move, other: number): boolean {
+  private swap(piece: number, move: number, other: number): boolean {
     return this.becomes(piece, move, other) && this.becomes(other, move, piece);
   }
 
-  private becomes(piece: number, move: Move, other: number): boolean {
+  private becomes(piece: number, move: number, other: number): boolean {
     if (this.numbers[piece].length !== this.numbers[other].length) return false;
     return this.numbers[piece].every(number => this.image(number, move, other).to !== undefined);
   }
 }
 
 /** Carries every way over: its orientation becomes another one, and some cell of it the first. */
-function symmetry(ways: Ways, { move, cellOf }: Kept, pieceOf: Int32Array, forms: Forms): Symmetry {
-  const { start, cells } = ways;
-  const images = ways.orientations.map(({ piece }, number) => forms.image(number, move, pieceOf[piece]));
+function symmetry(ways: Ways, { move, number, cellOf }: Kept, pieceOf: Int32Array, forms: Forms): Symmetry {
+  const { start, cells, orientation, wayAt } = ways;
   const wayOf = new Int32Array(ways.count).fill(-1);
+  let to: Int32Array | undefined;
+  let [first, before] = [0, -1];
   for (let way = 0; way < ways.count; way++) {
-    const { to, first } = images[ways.orientation[way]];
-    if (to !== undefined) wayOf[way] = ways.wayAt[to][cellOf[cells[start[way] + first]]];
+    const own = orientation[way];
+    if (own !== before) {
+      const image = forms.image(own, number, pieceOf[ways.piece[way]]);
+      to = image.to === undefined ? undefined : wayAt[image.to];
+      first = image.first;
+      before = own;
+    }
+    if (to) wayOf[way] = to[cellOf[cells[start[way] + first]]];
   }
-  return { cellOf, wayOf, pieceOf, move, order: orderOf(move) };
-}
-
-function orderOf(move: Move): number {
-  let power: Pick<Move, 'rows'> = move;
-  for (let order = 1; ; order++) {
-    if (String(power.rows) === '1,0,0,0,1,0,0,0,1') return order;
-    power = composed(power, move);
-  }
+  return { cellOf, wayOf, pieceOf, move, number, order: groupTable(ways.grid).order[number] };
 }

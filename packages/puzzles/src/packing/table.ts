@@ -33,8 +33,9 @@ export const ranged = (name: string, least: number, most: number): TableItem => 
   most,
 });
 
-/** Tables with more options are searched as they are: the pass would take too much memory. */
-const PASS_LIMIT = 20_000;
+/** Larger tables are searched as they are: the pass would take too much time or memory. */
+const PASS_OPTIONS = 20_000;
+const PASS_WORDS = 2 ** 24;
 
 /**
  * Drops every option that leaves a primary item without an option, until nothing changes. For each item the options are
@@ -44,58 +45,123 @@ const PASS_LIMIT = 20_000;
  */
 export function withoutImpossible(table: Table, changed?: ReadonlySet<number>): Table {
   const { items, options } = table;
-  if (options.length > PASS_LIMIT) return table;
-  const optionsOf = optionLists(items.length, options);
-  const excluded = exclusions(items, options, optionsOf);
-  const alive = new Uint32Array((options.length + 31) >> 5).fill(-1);
-  const isGone = new Uint8Array(options.length);
-  const needed = items.flatMap((item, number) => (item.isPrimary && item.least > 0 ? [number] : []));
-  const open = new Set(needed.filter(item => changed?.has(item) ?? true));
-  let goneCount = 0;
+  const words = (options.length + 31) >> 5;
+  if (options.length > PASS_OPTIONS || items.length * words > PASS_WORDS) return table;
+  const pass = new Pass(table, words);
+  const isNeeded = (item: number) => items[item].isPrimary && items[item].least > 0;
+  const open = new Set<number>();
+  for (const item of changed ?? items.keys()) if (isNeeded(item)) open.add(item);
   for (const item of open) {
     open.delete(item);
-    const own = optionsOf[item].filter(option => isGone[option] === 0);
+    const own = pass.optionsOf(item);
     if (own.length === 0) return { items, options: [] };
-    for (const option of excluding(own, excluded, alive, options.length)) {
-      if (isOwn(items[item], options[option], item)) continue;
-      isGone[option] = 1;
-      alive[option >> 5] &= ~(1 << (option & 31));
-      goneCount++;
-      for (const other of options[option].items) {
-        if (items[other].isPrimary && items[other].least > 0) open.add(other);
+    for (const option of pass.excluding(item, own)) {
+      pass.drop(option);
+      for (const other of options[option].items) if (isNeeded(other)) open.add(other);
+    }
+  }
+  return pass.goneCount === 0 ? table : { items, options: options.filter((_, at) => pass.isAlive(at)) };
+}
+
+/** Bitsets of options: those of an item, and those that an option excludes, the union over its items. */
+class Pass {
+  goneCount = 0;
+  private readonly alive: Int32Array;
+  /** The bits of item i are `bits[i * words]` to `bits[(i + 1) * words - 1]`. */
+  private readonly bits: Int32Array;
+  /** For an option what it excludes, made when first wanted. */
+  private readonly known: (Int32Array | undefined)[];
+  /** What is left while options are looked for, and the words of it that are not zero. */
+  private readonly left: Int32Array;
+  private readonly live: Int32Array;
+
+  constructor(
+    private readonly table: Table,
+    private readonly words: number,
+  ) {
+    const { items, options } = table;
+    this.alive = new Int32Array(words).fill(-1);
+    if (options.length % 32 !== 0) this.alive[words - 1] = (1 << (options.length % 32)) - 1;
+    this.left = new Int32Array(words);
+    this.live = new Int32Array(words);
+    this.known = new Array(options.length);
+    this.bits = new Int32Array(items.length * words);
+    for (let number = 0; number < options.length; number++) {
+      for (const item of options[number].items) {
+        this.bits[item * words + (number >> 5)] |= 1 << (number & 31);
       }
     }
   }
-  return goneCount === 0 ? table : { items, options: options.filter((_, number) => isGone[number] === 0) };
+
+  isAlive(option: number): boolean {
+    return ((this.alive[option >> 5] >> (option & 31)) & 1) === 1;
+  }
+
+  drop(option: number): void {
+    this.alive[option >> 5] &= ~(1 << (option & 31));
+    this.goneCount++;
+  }
+
+  /** The living options of an item. */
+  optionsOf(item: number): number[] {
+    const found: number[] = [];
+    for (let word = 0; word < this.words; word++) {
+      addBits(found, word, this.bits[item * this.words + word] & this.alive[word]);
+    }
+    return found;
+  }
+
+  /** The living options that leave an item nothing of its living options, which are `own`. */
+  excluding(item: number, own: readonly number[]): number[] {
+    const { left, live, words } = this;
+    left.set(this.alive);
+    if (this.table.items[item].least === 1) {
+      // An option that covers the item itself is enough.
+      for (let word = 0; word < words; word++) left[word] &= ~this.bits[item * words + word];
+    }
+    let count = 0;
+    for (let word = 0; word < words; word++) if (left[word] !== 0) live[count++] = word;
+    // Strides: neighbors in the list are alike and exclude nearly the same.
+    const stride = strideFor(own.length);
+    for (let step = 0, at = 0; step < own.length && count > 0; step++, at = (at + stride) % own.length) {
+      count = this.narrow(own[at], count);
+    }
+    const found: number[] = [];
+    for (let at = 0; at < count; at++) addBits(found, live[at], left[live[at]]);
+    return found;
+  }
+
+  /** Keeps what an option excludes; returns how many words of it are not zero. */
+  private narrow(option: number, count: number): number {
+    const { left, live } = this;
+    const row = (this.known[option] ??= this.exclusions(option));
+    let next = 0;
+    for (let at = 0; at < count; at++) {
+      const word = live[at];
+      const rest = left[word] & row[word];
+      left[word] = rest;
+      if (rest !== 0) live[next++] = word;
+    }
+    return next;
+  }
+
+  /** A bit for every option that cannot be chosen with this one, itself included. */
+  private exclusions(option: number): Int32Array {
+    const { items, options } = this.table;
+    const row = new Int32Array(this.words);
+    for (const item of options[option].items) {
+      if (items[item].most > 1) continue;
+      const from = item * this.words;
+      for (let word = 0; word < row.length; word++) row[word] |= this.bits[from + word];
+    }
+    row[option >> 5] |= 1 << (option & 31);
+    return row;
+  }
 }
 
-/** The living options that exclude all of `own`, these themselves included where there is only one. */
-function excluding(
-  own: readonly number[],
-  excluded: (option: number) => Uint32Array,
-  alive: Uint32Array,
-  optionCount: number,
-): number[] {
-  const left = alive.slice();
-  const words = left.length;
-  let first = 0;
-  // Strides: neighbors in the list are alike and exclude nearly the same.
-  const stride = strideFor(own.length);
-  for (let step = 0, at = 0; step < own.length; step++, at = (at + stride) % own.length) {
-    const row = excluded(own[at]);
-    let any = 0;
-    for (let word = first; word < words; word++) any |= left[word] &= row[word];
-    if (any === 0) return [];
-    while (left[first] === 0) first++;
-  }
-  const found: number[] = [];
-  for (let word = first; word < words; word++) {
-    for (let bits = left[word]; bits !== 0; bits &= bits - 1) {
-      const option = word * 32 + (31 - Math.clz32(bits & -bits));
-      if (option < optionCount) found.push(option);
-    }
-  }
-  return found;
+/** Adds the numbers of the bits of a word. */
+function addBits(found: number[], word: number, bits: number): void {
+  for (let rest = bits; rest !== 0; rest &= rest - 1) found.push(word * 32 + 31 - Math.clz32(rest & -rest));
 }
 
 /** A step that visits every place of a ring and jumps far. */
@@ -105,33 +171,6 @@ function strideFor(length: number): number {
 }
 
 const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b));
-
-/** For an option a bit for each that cannot be chosen with it, itself included; made when first wanted. */
-function exclusions(
-  items: readonly TableItem[],
-  options: readonly TableOption[],
-  optionsOf: readonly (readonly number[])[],
-): (option: number) => Uint32Array {
-  const rows: (Uint32Array | undefined)[] = new Array(options.length);
-  return option => {
-    let row = rows[option];
-    if (row) return row;
-    row = new Uint32Array((options.length + 31) >> 5);
-    for (const item of options[option].items) {
-      if (items[item].most > 1) continue;
-      const others = optionsOf[item];
-      for (let at = 0; at < others.length; at++) row[others[at] >> 5] |= 1 << (others[at] & 31);
-    }
-    row[option >> 5] |= 1 << (option & 31);
-    rows[option] = row;
-    return row;
-  };
-}
-
-/** Whether an option covers the item itself, and that is enough. */
-function isOwn({ least }: TableItem, option: TableOption, item: number): boolean {
-  return least === 1 && option.items.includes(item);
-}
 
 /** For every item the numbers of its options. */
 function optionLists(itemCount: number, options: readonly TableOption[]): number[][] {

@@ -11,7 +11,12 @@ import { say } from './texts.js';
 
 /** Why there is no assembly; undefined if that takes a search. */
 export function refutation(prepared: Prepared): Message | undefined {
-  return volumeVerdict(prepared) ?? coverVerdict(prepared) ?? colorVerdict(prepared);
+  return plainRefutation(prepared) ?? colorRefutation(prepared);
+}
+
+/** What volumes and placements alone say. */
+export function plainRefutation(prepared: Prepared): Message | undefined {
+  return volumeVerdict(prepared) ?? coverVerdict(prepared);
 }
 
 function volumeVerdict({ puzzle, problem, ways, volumes }: Prepared): Message | undefined {
@@ -55,8 +60,8 @@ interface Coloring {
   weight(cell: Cell): number;
 }
 
-/** Only where every cell is filled: with holes the sum of the container is not known. */
-function colorVerdict(prepared: Prepared): Message | undefined {
+/** What colorings say. Only where every cell is filled: with holes the sum of the container is not known. */
+export function colorRefutation(prepared: Prepared): Message | undefined {
   const { isFilled, ways, table, least, most } = prepared;
   if (isFilled.includes(false)) return undefined;
   if (most.reduce((sum, count) => sum + count, 0) > 5000) return undefined;
