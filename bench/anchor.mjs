@@ -1,8 +1,8 @@
-// C programs to measure against: compiled when gcc and their sources (../shared/anchors) are there, else left out.
+// C programs to measure against: compiled when gcc and their sources (../shared) are there, else left out.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const anchors = fileURLToPath(new URL('../../shared/anchors', import.meta.url));
@@ -19,7 +19,7 @@ export function compileAnchor(source) {
     console.log(`(no ${existsSync(path) ? compiler : source}: the column of the C anchor is left out)`);
     return undefined;
   }
-  const program = join(scratch, source.replace(/\.\w+$/, ''));
+  const program = join(scratch, basename(source).replace(/\.\w+$/, ''));
   execFileSync(compiler, ['-O3', '-march=native', '-w', '-o', program, path, '-lm']);
   return program;
 }

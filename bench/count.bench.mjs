@@ -1,16 +1,25 @@
 // Counting: every method by hand beside the program's own choice (`method: 'auto'`, marked *), in CPU milliseconds,
-// least of some interleaved rounds. A method that takes more than six seconds is stopped and shown as "> 6 s".
+// least of some interleaved rounds, more of them for short models. A method that takes more than six seconds is stopped
+// and shown as "> 6 s". The C++ anchor is a plain count along the order of the items, for models without colors,
+// multiplicities and secondary items, of at most 192 items; it includes starting a process and reading the model.
 //   npm run bench -- count [name …] [--quick]     --quick: one round, and two seconds at most for a method
-import { counting, ModelBuilder, randomFrom } from '@quadrille/cover';
+import { spawnSync } from 'node:child_process';
+import { counting, formatDlx, ModelBuilder, randomFrom } from '@quadrille/cover';
 import { countingByFrontier } from '@quadrille/cover/internal';
 import { copiesOf, graphByName } from '@quadrille/puzzles/decompose';
 import { encodeRest } from '@quadrille/puzzles/decompose/internal';
 import { kinds } from '@quadrille/puzzles/kinds';
+import { compileAnchor } from './anchor.mjs';
 import { machine, printTable, shown } from './table.mjs';
 
 const wishes = process.argv.slice(2).filter(word => !word.startsWith('--'));
 const isQuick = process.argv.includes('--quick');
 const ROUNDS = isQuick ? 1 : 3;
+/** A model that is counted in so many milliseconds is counted so many times. */
+const SHORT_MS = 200;
+const SHORT_ROUNDS = isQuick ? 3 : 12;
+/** A difference of fewer milliseconds is the start of counting, not the choice. */
+const START_MS = 5;
 const LIMIT_MS = isQuick ? 2000 : 6000;
 const METHODS = ['search', 'memo', 'frontier', 'auto'];
 
@@ -138,12 +147,28 @@ function once(model, method) {
   }
 }
 
+/** CPU milliseconds of the anchor; undefined where it cannot count the model, or not in six seconds. */
+function anchored(model, answer) {
+  const { itemCount, primaryCount, multiplicities } = model;
+  if (!anchor || itemCount > Math.min(192, primaryCount) || multiplicities) return undefined;
+  const { stdout, stderr } = spawnSync('bash', ['-c', `ulimit -t ${LIMIT_MS / 1000}; time "$0"`, anchor], {
+    input: formatDlx(model),
+    encoding: 'utf8',
+    env: { ...process.env, TIMEFORMAT: '%U %S' },
+  });
+  if (!stdout.startsWith(`${answer} `)) return undefined;
+  const [user, system] = stderr.trim().split('\n').at(-1).split(' ').map(Number);
+  return 1000 * (user + system);
+}
+
 function measure(name, make) {
   const model = make();
   const best = new Map();
+  const keep = (method, ms) => best.set(method, Math.min(best.get(method) ?? Number.POSITIVE_INFINITY, ms));
   let answer;
   let choice;
-  for (let round = 0; round < ROUNDS; round++) {
+  let rounds = ROUNDS;
+  for (let round = 0; round < rounds; round++) {
     for (const method of METHODS) {
       if (best.get(method) === null) continue; // it took too long before
       const counted = once(model, method);
@@ -155,33 +180,53 @@ function measure(name, make) {
       if (counted.count !== answer)
         throw new Error(`${name}: ${method} says ${counted.count}, others ${answer}`);
       if (method === 'auto') choice = counted;
-      best.set(method, Math.min(best.get(method) ?? Number.POSITIVE_INFINITY, counted.ms));
+      keep(method, counted.ms);
     }
+    const anchorMs = anchored(model, answer);
+    if (anchorMs !== undefined) keep('anchor', anchorMs);
+    if (best.get('auto') < SHORT_MS) rounds = SHORT_ROUNDS;
   }
-  const times = METHODS.map(method => best.get(method));
-  const byHand = Math.min(...times.slice(0, 3).map(ms => ms ?? Number.POSITIVE_INFINITY));
-  const cells = METHODS.slice(0, 3).map((method, at) => {
-    const mark = choice?.method === method ? '*' : ' ';
-    return `${times[at] === null ? `> ${LIMIT_MS / 1000} s` : shown(times[at])}${mark}`;
-  });
-  const ratio = times[3] === null ? '–' : (times[3] / byHand).toFixed(2);
-  const count = String(answer);
+  const ms = method => best.get(method) ?? Number.POSITIVE_INFINITY;
+  return { name, answer: String(answer), choice: choice?.method, ms, anchor: best.get('anchor') };
+}
+
+const byHand = ({ ms }) => Math.min(ms('search'), ms('memo'), ms('frontier'));
+const ratioOf = row => row.ms('auto') / byHand(row);
+const isStart = row => row.ms('auto') - byHand(row) < START_MS;
+const timeOf = ms => (ms === Number.POSITIVE_INFINITY ? `> ${LIMIT_MS / 1000} s` : shown(ms));
+
+function cellsOf(row) {
+  const { name, answer, choice, ms, anchor } = row;
+  const more = ms('auto') - byHand(row);
   return [
     name,
-    count.length > 24 ? `${count.slice(0, 10)}… (${count.length} digits)` : count,
-    ...cells,
-    times[3] === null ? '–' : shown(times[3]),
-    ratio,
+    answer.length > 24 ? `${answer.slice(0, 10)}… (${answer.length} digits)` : answer,
+    ...['search', 'memo', 'frontier'].map(method => `${timeOf(ms(method))}${choice === method ? '*' : ' '}`),
+    timeOf(ms('auto')),
+    ratioOf(row) > 1.5 && isStart(row)
+      ? `${ratioOf(row).toFixed(2)} (+${more.toFixed(1)} ms)`
+      : ratioOf(row).toFixed(2),
+    anchor === undefined ? '' : shown(anchor),
   ];
 }
 
+const anchor = compileAnchor('../prototypes/count-frontier.cpp');
 console.log(await machine());
 for (const _ of countingByFrontier(apart(10))); // the modules are compiled
 const chosen = CASES.filter(([name]) => wishes.length === 0 || wishes.some(wish => name.includes(wish)));
 const rows = chosen.map(([name, make]) => {
   const row = measure(name, make);
-  if (process.stderr.isTTY) console.error(row.join('  '));
+  if (process.stderr.isTTY) console.error(cellsOf(row).join('  '));
   return row;
 });
-printTable([['model', 'solutions', 'search', 'memo', 'frontier', 'auto', 'auto / best'], ...rows]);
+const head = ['model', 'solutions', 'search', 'memo', 'frontier', 'auto', 'auto / best', 'C++ anchor'];
+printTable([head, ...rows.map(cellsOf)]);
 console.log('CPU ms; * the choice of the program');
+const worst = rows.filter(row => !isStart(row)).sort((a, b) => ratioOf(b) - ratioOf(a))[0];
+if (worst) console.log(`worst choice: ${worst.name}, ${ratioOf(worst).toFixed(2)} times the best by hand`);
+console.log(`(not judged where the difference is below ${START_MS} ms: that is the start of counting)`);
+const lead = rows
+  .filter(({ name }) => name.startsWith('staircases'))
+  .map(({ ms }) => ms('memo') / ms('auto'));
+if (lead.length > 0)
+  console.log(`staircases: memo takes ${lead.map(times => shown(times)).join(', ')} times as long`);

@@ -82,7 +82,7 @@ const ENOUGH_PROBES = 256;
 const LOOK_SHARE = 1 / 30;
 const LOOK_PART = 1 / 15;
 /** Where the share of the tree that is done says so long, no look is due before so much work by others. */
-const FAR_MS = 1e7;
+const FAR_MS = 5000;
 const FAR_LOOK_MS = 60;
 
 export class BySearch extends Timed implements Contender {
@@ -113,6 +113,11 @@ export class BySearch extends Timed implements Contender {
     return this.walk.nodes;
   }
 
+  /** True when so little of the tree is done that anything else is better tried first. */
+  get isFar(): boolean {
+    return this.probes === 0 && this.remainingMs > FAR_MS;
+  }
+
   /** By probes, as long as they have not proved too low; otherwise by the share of the tree that is done. */
   get remainingMs() {
     if (this.nodes < this.expected) return ((this.expected - this.nodes) / this.nodes) * this.spentMs;
@@ -137,8 +142,8 @@ export class BySearch extends Timed implements Contender {
    */
   look(elapsedMs: number): void {
     const most = Math.min(LOOK_SHARE * (this.spentMs + this.remainingMs), LOOK_PART * elapsedMs);
-    const isFar = this.probes === 0 && this.remainingMs > FAR_MS && elapsedMs < FAR_LOOK_MS;
-    if (isFar || (this.probes > 0 && this.lookedMs > most) || this.probes >= ENOUGH_PROBES) return;
+    if (this.isFar && elapsedMs < FAR_LOOK_MS) return;
+    if ((this.probes > 0 && this.lookedMs > most) || this.probes >= ENOUGH_PROBES) return;
     const startMs = performance.now();
     const task = estimating(this.search, Math.max(FIRST_PROBES, this.probes), this.random);
     let step = task.next();

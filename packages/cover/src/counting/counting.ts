@@ -7,7 +7,7 @@
  *     frontier   a forecast of its states; but twice what it has had so far at most, while that is a third of a search
  *     memo       by how much of the tree it has got through, while it gets on quicker than the search
  *
- * The first to end answers. What a model falls apart into is counted part by part.
+ * The first to end answers. What a model falls apart into is counted part by part, and parts that are alike once.
  */
 import { demandLimits, type Ended, type Message, type Task } from '@quadrille/base';
 import { dryItem, type Model } from '../model.js';
@@ -59,6 +59,9 @@ export interface Counted {
 
 const DEFAULT_BYTES = 2 ** 30;
 const TURN_MS = 8;
+/** A search of a model with so few options and uses begins at once, before the model is looked at. */
+const GLANCE_OPTIONS = 2000;
+const GLANCE_USES = 20_000;
 /** A search this short is over before anything else could pay. */
 const GLANCE_NODES = 4000;
 /** And one of so many is called short. */
@@ -108,12 +111,22 @@ export function* countingOrSearch(
   const settings = { ...options, byteLimit: options.byteLimit ?? DEFAULT_BYTES };
   if (isGiven(limit) || isGiven(nodeLimit)) return yield* alone('search', model, settings, reason('limits'));
   if (method !== 'auto') return yield* alone(method, model, settings, reason('asked'));
+  const search = isQuicklyBegun(model) ? new BySearch(model, settings) : undefined;
+  search?.run(GLANCE_TURN_MS);
+  if (search?.state === 'complete') {
+    search.close();
+    return told(search, reasonOf(search));
+  }
   const parts = independentParts(model);
-  if (parts.length <= 1) return yield* race(model, settings);
+  if (parts.length <= 1) return yield* race(model, settings, search);
+  search?.close();
   return yield* product(parts, settings);
 }
 
 const isGiven = (limit: number | undefined) => limit !== undefined && limit !== Number.POSITIVE_INFINITY;
+
+const isQuicklyBegun = ({ optionCount, useItem }: Model) =>
+  optionCount <= GLANCE_OPTIONS && useItem.length <= GLANCE_USES;
 
 type Settings = ContenderOptions & Pick<RaceOptions, 'limit' | 'handsOver'>;
 
@@ -145,9 +158,14 @@ function* product(parts: readonly Model[], settings: Settings): Task<CountingPro
   let count = 1n;
   let nodes = 0;
   let largest: Counted | undefined;
+  const known = new Map<Model, Counted>();
   for (const part of parts) {
-    const counted: Counted = (yield* race(part, { ...settings, handsOver: false }))!;
-    nodes += counted.nodes;
+    let counted = known.get(part);
+    if (!counted) {
+      counted = (yield* race(part, { ...settings, handsOver: false }))!;
+      known.set(part, counted);
+      nodes += counted.nodes;
+    }
     if (counted.ended !== 'exhausted') return { ...counted, count: 0n, nodes };
     if (!largest || counted.nodes > largest.nodes) largest = counted;
     count *= counted.count;
@@ -157,8 +175,11 @@ function* product(parts: readonly Model[], settings: Settings): Task<CountingPro
   return { count, method: largest!.method, reason: why, nodes, ended: 'exhausted' };
 }
 
-function* race(model: Model, settings: Settings): Task<CountingProgress, Counted | undefined> {
-  const search = new BySearch(model, settings);
+function* race(
+  model: Model,
+  settings: Settings,
+  search = new BySearch(model, settings),
+): Task<CountingProgress, Counted | undefined> {
   const others: Contender[] = [];
   const waiting: CountMethod[] = model.useItem.length <= MOST_USES ? ['frontier', 'memo'] : [];
   let running: Contender = search;
@@ -168,7 +189,7 @@ function* race(model: Model, settings: Settings): Task<CountingProgress, Counted
       if (running.state === 'complete') return told(running, reasonOf(running));
       const cut = yield { method: running.method, nodes: running.nodes, count: search.count };
       if (cut) return { ...told(search, reason('search')), ended: cut };
-      if (search.nodes < GLANCE_NODES && search.spentMs < GLANCE_MS) continue;
+      if (search.nodes < GLANCE_NODES && search.spentMs < GLANCE_MS && !search.isFar) continue;
       if (others.length === 0 && isNearItsEnd(search)) continue;
       if (model.primaryCount <= DEEP) search.look(sumOf(others) + search.spentMs);
       if (others.length === 0 && isNearItsEnd(search)) continue;

@@ -7,8 +7,9 @@ import type { Model } from '../model.js';
 const TINY = 24;
 
 /**
- * The independent parts of a model, the largest first; parts of few options are put together. Options without a
- * primary item are in none of them, nor are items without options: ask `dryItem` before.
+ * The independent parts of a model, the largest first. Parts that are alike are one and the same model, so that it need
+ * be counted only once; others of few options are put together. Options without a primary item are in none of them, nor
+ * are items without options: ask `dryItem` before.
  */
 export function independentParts(model: Model): Model[] {
   const { primaryCount, optionCount, optionStart, useItem } = model;
@@ -22,14 +23,49 @@ export function independentParts(model: Model): Model[] {
     for (let use = optionStart[option]; use < optionStart[option + 1]; use++) liveCount[kinds.useKind[use]]++;
   }
   if (live.length === 0) return [];
-  const parts = new Parts(model, kinds);
-  const count = parts.find(0, Int32Array.from(live), 0, live.length, liveCount);
+  const found = new Parts(model, kinds);
+  const count = found.find(0, Int32Array.from(live), 0, live.length, liveCount);
   if (count === 1) return [model];
-  const lists = Array.from({ length: count }, (_, part) => parts.options(0, part));
-  const large = lists.filter(options => options.length > TINY);
-  const tiny = lists.filter(options => options.length <= TINY).flat();
-  const groups = tiny.length > 0 ? [tiny, ...large] : large;
-  return groups.length === 1 ? [model] : groups.toReversed().map(options => restricted(model, options));
+  const lists = Array.from({ length: count }, (_, part) => [...found.options(0, part)]);
+  const alike = new Map<string, number[][]>();
+  for (const options of lists) {
+    const form = formOf(model, options);
+    const same = alike.get(form);
+    if (same) same.push(options);
+    else alike.set(form, [options]);
+  }
+  const isTiny = (same: number[][]) => same.length === 1 && same[0].length <= TINY;
+  const groups = [...alike.values()];
+  const tiny = groups.filter(isTiny).flat(2);
+  const others = groups.filter(same => !isTiny(same)).toReversed();
+  if (others.length === 0) return [model];
+  const parts = others.flatMap(([first, ...rest]) => {
+    const part = restricted(model, first);
+    return [part, ...rest.map(() => part)];
+  });
+  return tiny.length > 0 ? [...parts, restricted(model, tiny)] : parts;
+}
+
+/** What is the same for parts that differ only in the names of their items; it may differ for parts that are alike. */
+function formOf(model: Model, options: readonly number[]): string {
+  const { optionStart, useItem, useColor, primaryCount, multiplicities } = model;
+  const numbers = new Map<number, number>();
+  let form = '';
+  for (const option of options) {
+    for (let use = optionStart[option]; use < optionStart[option + 1]; use++) {
+      const item = useItem[use];
+      let number = numbers.get(item);
+      if (number === undefined) {
+        number = numbers.size;
+        numbers.set(item, number);
+        const often = multiplicities?.[item];
+        form += item >= primaryCount ? 's' : often ? `${often.least}-${often.most}p` : 'p';
+      }
+      form += `${number}:${useColor[use]} `;
+    }
+    form += ';';
+  }
+  return form;
 }
 
 /** The model with these options only, and with the items they use. */
