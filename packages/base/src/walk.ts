@@ -35,6 +35,10 @@ export interface Walk {
   rest(): Unit[];
   /** How many choices `rest` would list in all, about; where that can be too many. */
   restSize?(): number;
+  /** What a later walk of the same unit can go on from, where the search `isWhole`; undefined: ask again after a step. */
+  saveBytes?(): Uint8Array | undefined;
+  /** Goes on from what `saveBytes` told, before the first step. */
+  restoreBytes?(saved: Uint8Array): void;
   /** Ends the walk before its end, so that its memory can be used again; what it has counted can still be asked. */
   close?(): void;
 }
@@ -42,6 +46,8 @@ export interface Walk {
 export interface Search {
   /** Names this search: equal for the same model, kernel, version and options, different otherwise. */
   readonly id: string;
+  /** Has one unit only, which cannot be divided; its walks can be saved and restored. */
+  readonly isWhole?: true;
   /** Throws `InputError` when `unit` is not a unit of this search. */
   open(unit: Unit, options: { readonly collect: boolean }): Walk;
 }

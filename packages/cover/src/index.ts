@@ -22,6 +22,11 @@ export {
   type CountingProgress,
   counting,
 } from './counting/counting.js';
+export {
+  type FrontierSearchOptions,
+  frontierSearch,
+  frontierSearchOfText,
+} from './counting/frontier-search.js';
 export { countByMemo, countOf, sample, sampler, tally } from './dag/answers.js';
 export { buildDag, type Dag, type DagOptions } from './dag/dag.js';
 export { type MemoSearchOptions, memoSearch, memoSearchOfText } from './dag/memo-search.js';

@@ -70,6 +70,9 @@ export const say = phrases(
     'job-by-memo':
       'the job counts by memo, in units that do not share their states: about {time} on one core; a search would visit about {nodes} nodes, {search} on one core',
     'memo-lists-nothing': 'a count by memo does not list solutions',
+    'frontier-lists-nothing': 'a count along a frontier does not list solutions',
+    'job-by-frontier':
+      'the job counts along a frontier, in one thread; the states of a layer are saved in its folder from time to time',
     // Proofs
     valid: 'valid: {count:solution|solutions}, proved in {nodes:node|nodes}',
     invalid: 'not valid: {reason}',
@@ -202,6 +205,9 @@ export const say = phrases(
     'job-by-memo':
       'úloha počítá s pamětí, v částech, které své stavy nesdílejí: asi {time} na jednom jádru; hledání by prošlo asi {nodes} uzlů, na jednom jádru {search}',
     'memo-lists-nothing': 'počítání s pamětí nevypisuje řešení',
+    'frontier-lists-nothing': 'počítání podél fronty nevypisuje řešení',
+    'job-by-frontier':
+      'úloha počítá podél fronty v jednom vlákně; stavy vrstvy se čas od času ukládají do její složky',
     valid: 'platí: {count:řešení|řešení|řešení}, dokázáno v {nodes:uzlu|uzlech|uzlech}',
     invalid: 'neplatí: {reason}',
     'about-nodes': 'asi {nodes} {amount#uzel|uzly|uzlů} (směrodatná chyba {error})',

@@ -12,6 +12,7 @@ import type { Report } from './core/report.js';
 import { type Outcome, type RunOptions, run, type Wanted } from './core/run.js';
 import { openSource, type SearchSource } from './core/source.js';
 import { type Description, describeJob, openDirectory } from './journal/directory.js';
+import { forgetWalk, savedWalk } from './journal/saved-walk.js';
 import { systemClock } from './platform/clock.js';
 import { systemDisk } from './platform/disk.js';
 import { systemHost } from './platform/host.js';
@@ -55,16 +56,16 @@ export async function runJob(
   const { source, search, threads = availableParallelism(), directory, wanted, begun } = options;
   demandWhole('threads', threads, 1);
   const crew =
-    threads > 1
+    threads > 1 && !search?.isWhole
       ? await threadCrew(source, threads, { search, isLong: begun !== undefined })
-      : await oneThread(source, search);
+      : await oneThread(options);
   try {
     const ledger = directory === undefined ? memoryLedger() : await folderLedger(options, directory, crew);
     try {
       const { signal, onProgress, onSolution, onRemark, onReport, unitMs, compactAt } = options;
-      const by = counted(threads, 'thread');
+      const by = counted(crew.size, 'thread');
       const tell = { onProgress, onSolution, onRemark, onReport };
-      return await run({
+      const outcome = await run({
         wanted,
         crew,
         ledger,
@@ -76,6 +77,8 @@ export async function runJob(
         begun,
         ...tell,
       });
+      if (directory !== undefined && outcome.ended === 'exhausted') await forgetWalk(systemDisk, directory);
+      return outcome;
     } finally {
       await ledger.close();
     }
@@ -84,8 +87,11 @@ export async function runJob(
   }
 }
 
-async function oneThread(source: SearchSource, search: Search | undefined): Promise<Crew> {
-  return inlineCrew(search ?? (await openSource(source)), systemClock);
+async function oneThread({ source, search, directory, onRemark }: JobOptions): Promise<Crew> {
+  const own = search ?? (await openSource(source));
+  if (!own.isWhole || directory === undefined) return inlineCrew(own, systemClock);
+  const keeper = { disk: systemDisk, clock: systemClock, folder: directory, searchId: own.id, onRemark };
+  return inlineCrew(own, systemClock, savedWalk(keeper));
 }
 
 /** `Required`: what a journal can do must not be forgotten here. */

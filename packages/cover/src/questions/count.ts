@@ -15,6 +15,7 @@ import {
 import { certifying } from '../certificate/certify.js';
 import type { CountMethod } from '../counting/contenders.js';
 import { type Counted, type CountingProgress, countingOrSearch } from '../counting/counting.js';
+import { frontierSearch } from '../counting/frontier-search.js';
 import { reason } from '../counting/reasons.js';
 import { memoSearch } from '../dag/memo-search.js';
 import { countingByFrontier } from '../kernels/frontier/host.js';
@@ -43,6 +44,8 @@ export function* openCount(inputs: CountInputs, offer: Offer): Task<Progress, Op
   if (nodeLimit !== undefined && offer.isKept) throw say.error('node-limit-kept');
   if (inputs.certificate) return { task: countWithProof(model, inputs) };
   if (method === 'memo' && offer.isKept) return byMemo(model, inputs);
+  if (method === 'frontier' && offer.isKept)
+    return { ...byFrontier(model, inputs), remarks: [say('job-by-frontier')] };
   if (method === 'memo' || method === 'frontier') return { task: countBy(model, method, inputs.memory) };
   const isLimited = limit !== undefined || nodeLimit !== undefined;
   if (method === 'auto' && !isLimited && !offer.isKept && kernel === 'auto') {
@@ -68,16 +71,32 @@ function byMemo(model: Model, { model: text, large = false, memory }: CountInput
   return {
     search: memoSearch(model, { memory }),
     source: { module: '@quadrille/cover', name: 'memoSearchOfText', input: { text, large, memory } },
+    ...threadsFor(model),
+    ...countedAs('memo', model),
+  };
+}
+
+/** Along a frontier, as a job: one unit, of which a layer is saved from time to time. */
+function byFrontier(model: Model, { model: text, large = false, memory }: CountInputs): SharedSearch {
+  return {
+    search: frontierSearch(model, { memory }),
+    source: { module: '@quadrille/cover', name: 'frontierSearchOfText', input: { text, large, memory } },
+    mostThreads: 1,
+    ...countedAs('frontier', model),
+  };
+}
+
+function countedAs(method: CountMethod, model: Model): Omit<SharedSearch, 'search' | 'source'> {
+  return {
     wanted: 'count',
     factor: 1n,
-    ...threadsFor(model),
     tell: solution => tellSolution(model, solution),
     answer: ({ found, nodes, ended }) =>
       countAnswer({
         count: found,
         nodes,
         ended,
-        method: 'memo',
+        method,
         more: { options: String(model.optionCount) },
         remarks: dryRemarks(model),
       }),

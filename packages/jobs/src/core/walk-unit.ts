@@ -66,6 +66,15 @@ export class UnitWalk {
     return this.#walk.fraction;
   }
 
+  /** What a later walk of the unit can go on from; undefined where the walk cannot tell. */
+  save(): Uint8Array | undefined {
+    return this.#walk.saveBytes?.();
+  }
+
+  restore(saved: Uint8Array): void {
+    this.#walk.restoreBytes?.(saved);
+  }
+
   /** Walks one slice. False when nothing is left or the order is fulfilled. */
   step(): boolean {
     const {

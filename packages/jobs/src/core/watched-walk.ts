@@ -1,6 +1,7 @@
 /** Walks a unit under watch: the clock, and two flags that may change at any time. */
 import type { Search } from '@quadrille/cover';
 import type { Clock } from '../platform/clock.js';
+import type { Keeper } from './keeper.js';
 import { FLAG } from './walk-protocol.js';
 import { type Order, UnitWalk, type Walked } from './walk-unit.js';
 
@@ -17,6 +18,8 @@ export interface Watch {
   readonly leastMs: number;
   /** Absent where nobody has to get a word in. */
   readonly breath?: Breath | undefined;
+  /** Present where the search `isWhole` and its job has a folder. */
+  readonly keeper?: Keeper | undefined;
 }
 
 /**
@@ -30,14 +33,16 @@ const LATER = 1.2;
 
 /** Walks until the unit is exhausted, its order is fulfilled, or the watch ends it. */
 export async function walkWatched(search: Search, order: Order, watch: Watch): Promise<Walked> {
-  const { clock, flags, breath } = watch;
+  const { clock, flags, breath, keeper } = watch;
   const walk = new UnitWalk(search, order);
+  await keeper?.begin(walk);
   const startMs = clock.now();
   let nowMs = startMs;
   let lookMs = watch.leastMs;
   do {
     if (breath?.isDue(nowMs)) await breath.take();
     if (!walk.step() || Atomics.load(flags, FLAG.stop)) break;
+    await keeper?.keep(walk);
     nowMs = clock.now();
   } while (!isEnough(nowMs - startMs));
   return walk.finish();

@@ -24,6 +24,7 @@ export const say = phrases(
     'bad-address': '{address} is not the address of a cluster; use nats://host:port',
     'bare-percent': 'the name or password in the address of the cluster contains a bare %; write it as %25',
     'not-ours': '{module} is not part of this program',
+    'walk-damaged': '{path} is damaged or of another job; the count begins again',
     'no-job': '{file} is missing, so {folder} holds no job',
     'no-pool': 'there is no file {file}; `quadrille cluster up --volunteers 20` writes such a file',
     'bad-pool':
@@ -48,6 +49,7 @@ export const say = phrases(
     'bad-address': '{address} není adresa clusteru; použijte nats://host:port',
     'bare-percent': 'jméno nebo heslo v adrese clusteru obsahuje samotné %; pište je jako %25',
     'not-ours': '{module} není součástí tohoto programu',
+    'walk-damaged': 'soubor {path} je poškozený nebo patří jiné úloze; počítání začíná znovu',
     'no-job': 'chybí {file}, ve složce {folder} tedy není úloha',
     'no-pool': 'soubor {file} neexistuje; vytvoří jej `quadrille cluster up --volunteers 20`',
     'bad-pool':

@@ -16,7 +16,7 @@ const MODULES: Readonly<Record<string, () => Promise<object>>> = {
 
 /** The makers of searches, by module. */
 const MAKERS: Readonly<Record<string, readonly string[]>> = {
-  '@quadrille/cover': ['searchOfText', 'memoSearchOfText'],
+  '@quadrille/cover': ['searchOfText', 'memoSearchOfText', 'frontierSearchOfText'],
   '@quadrille/puzzles/decompose': ['searchOfQuestion'],
   '@quadrille/puzzles/edges': ['openScan', 'openAttempts'],
   '@quadrille/puzzles/growth': ['openStartSearch'],

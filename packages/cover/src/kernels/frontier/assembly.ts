@@ -56,6 +56,13 @@ export function begin(): void {
   sourceCount = 1;
 }
 
+/** The same for a layer that the host has copied to the source: so many states, with counts of so many words. */
+export function resume(count: u32, limbs_: usize): void {
+  limbs = limbs_;
+  entryBytes = keyBytes + (limbs_ << 3);
+  sourceCount = count;
+}
+
 /** Starts a layer from the source, with a table of `tableSize` places (a power of two). */
 export function startLayer(step_: usize, ways_: u32, tableSize: u32, room_: usize): void {
   step = step_; ways = ways_; room = room_;

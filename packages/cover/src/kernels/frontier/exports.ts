@@ -6,6 +6,7 @@ export interface CoverFrontier {
   readonly memory: WebAssembly.Memory;
   layout(words: number, code: number, scratch: number, table: number, source: number): void;
   begin(): void;
+  resume(count: number, limbs: number): void;
   startLayer(step: number, ways: number, tableSize: number, room: number): void;
   extend(room: number): void;
   enlargeTable(bytes: number, tableSize: number): void;

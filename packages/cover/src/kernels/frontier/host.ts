@@ -17,6 +17,20 @@ export interface FrontierOptions {
   readonly byteLimit?: number;
   /** The primary items in the order to go through; chosen by an estimate unless given. */
   readonly order?: readonly number[];
+  /** Goes on from this layer of the same model, in its order. */
+  readonly layer?: FrontierLayer | undefined;
+}
+
+/** All states before a step: what is needed to go on from there. */
+export interface FrontierLayer {
+  readonly order: readonly number[];
+  readonly step: number;
+  readonly tried: number;
+  readonly peak: number;
+  /** Each state is a key of so many 64-bit words, then its count in so many. */
+  readonly words: number;
+  readonly limbs: number;
+  readonly entries: Uint8Array;
 }
 
 export interface FrontierProgress {
@@ -31,6 +45,8 @@ export interface FrontierProgress {
   /** About how many tries there will have been at the end; often wrong by some times, better and better. */
   readonly forecast: number;
   readonly bytes: number;
+  /** Between two layers, when the order is chosen: the next one; its entries are there until the work goes on. */
+  readonly layer?: (() => FrontierLayer) | undefined;
 }
 
 export type FrontierAnswer = FrontierProgress &
@@ -56,6 +72,8 @@ const ROUNDS = [
   { tries: 10_000, left: 2 },
   { tries: 50_000, left: 1 },
 ];
+/** States of a layer that is worth being told by itself. */
+const LARGE_LAYER = 10_000;
 const FIRST_TABLE = 2 ** 10;
 const PAGE = 65536;
 const [WORKING, DONE, FULL] = [0, 1, 2];
@@ -63,7 +81,7 @@ const [WORKING, DONE, FULL] = [0, 1, 2];
 /** Counts the solutions of `model` in slices of some milliseconds. */
 export function* countingByFrontier(
   model: Model,
-  { byteLimit = DEFAULT_BYTES, order }: FrontierOptions = {},
+  { byteLimit = DEFAULT_BYTES, layer, order = layer?.order }: FrontierOptions = {},
 ): Generator<FrontierProgress, FrontierAnswer, undefined> {
   const links = linksOf(model);
   const orders = order ? [order] : yield* chosenOrders(model, links);
@@ -71,7 +89,7 @@ export function* countingByFrontier(
   const open = function* (items: readonly number[]) {
     const program = yield* quietly(programOf(model, links, items));
     if (!program || program.code.byteLength >= byteLimit / 2) return undefined;
-    return new Frontier(program, Math.min(byteLimit, MOST_BYTES), items);
+    return new Frontier(program, Math.min(byteLimit, MOST_BYTES), items, layer);
   };
   return (yield* race(orders, open)) ?? { ...NOTHING, state: 'wide', byteLimit };
 }
@@ -133,7 +151,7 @@ function* forward(run: Run, tries: number): Generator<FrontierProgress, void, un
   while (!run.ended && run.frontier.tried < tries) {
     const { done, value } = run.work.next();
     if (done) run.ended = value;
-    else yield value;
+    else yield { ...value, layer: undefined };
   }
 }
 
@@ -176,6 +194,7 @@ class Frontier {
     private readonly program: Program,
     private readonly byteLimit: number,
     private readonly order: readonly number[],
+    private readonly first?: FrontierLayer,
   ) {
     const arena = new Arena(this.kernel.memory);
     this.code = arena.reserve(program.code.byteLength);
@@ -190,18 +209,42 @@ class Frontier {
   *count(): Generator<FrontierProgress, FrontierAnswer, undefined> {
     const { kernel, program, byteLimit } = this;
     try {
+      if (this.first) this.resume(this.first);
       for (; this.step < program.starts.length && kernel.sourceSize() > 0; this.step++) {
         this.startLayer();
         yield* this.layer();
         this.peak = Math.max(this.peak, kernel.targetCount.value);
         while (!kernel.turn(SLICE)) yield this.progress();
-        if (++this.quiet * LAYER_TRIES > SLICE) yield this.progress();
+        const isLarge = kernel.sourceSize() > LARGE_LAYER;
+        if (isLarge || ++this.quiet * LAYER_TRIES > SLICE) yield this.betweenLayers();
       }
     } catch (error) {
       if (!(error instanceof OutOfBytes)) throw error;
       return { ...this.progress(), state: 'full', byteLimit };
     }
     return { ...this.progress(), state: 'complete', count: this.total(), order: this.order };
+  }
+
+  /** Throws `RangeError` when the layer is not one of this frontier. */
+  private resume({ step, tried, peak, words, limbs, entries }: FrontierLayer): void {
+    const { program, kernel } = this;
+    const bytes = 8 * (program.words + limbs);
+    const isOwn = words === program.words && step <= program.starts.length && entries.length % bytes === 0;
+    if (!isOwn) throw new RangeError('this layer belongs to another frontier');
+    this.demand(this.sourceAt() + entries.length);
+    new Uint8Array(kernel.memory.buffer).set(entries, this.sourceAt());
+    kernel.resume(entries.length / bytes, limbs);
+    Object.assign(this, { step, tried, peak, limbs });
+  }
+
+  private betweenLayers(): FrontierProgress {
+    const { order, step, tried, peak, limbs, program, kernel } = this;
+    const size = kernel.sourceSize() * this.entryBytes();
+    const layer = () => {
+      const entries = new Uint8Array(kernel.memory.buffer, this.sourceAt(), size);
+      return { order, step: step + 1, tried, peak, words: program.words, limbs, entries };
+    };
+    return { ...this.progress(), layer };
   }
 
   private *layer(): Generator<FrontierProgress, void, undefined> {
