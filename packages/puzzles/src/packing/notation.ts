@@ -3,7 +3,7 @@
  *
  *     packing square                    the grid: square, cube, triangle, prism or hex
  *     container 10x6                    or `container`, a name if it has one, and a picture below
- *     pieces pentominoes                a set, each piece once
+ *     pieces pentominoes                a set, each piece once; or some of it: pieces pentominoes F I L
  *     piece L x2..4 one-sided           a piece, its copies and moves, and its picture below or behind: XXX/X..
  *     XXX
  *     X..
@@ -19,7 +19,7 @@ import { type Cell, GRID_NAMES, type Grid, type GridName, gridOf, type Moves, mo
 import { LIMITS } from './limits.js';
 import { type Line, type Role, readPicture } from './pictures.js';
 import type { Piece, Problem, Puzzle, Shape, Spot } from './rules.js';
-import { setNames, setOf } from './sets.js';
+import { type SetPiece, setNames, setOf, usualSet } from './sets.js';
 import { say } from './texts.js';
 
 const TEXT_LIMIT = 2 ** 22;
@@ -204,11 +204,7 @@ class Reader {
   private pieces({ words, picture, position }: Statement): void {
     if (picture.length > 0) throw say.error('stray-line', {}, placeOf(picture[0]));
     const { terms, rest } = readTerms(this.grid, words.slice(1));
-    const set = rest.length === 1 ? setOf(rest[0].text, this.grid.name) : undefined;
-    if (!set) {
-      const sets = setNames(this.grid.name).join(', ');
-      throw say.error('no-set', { name: rest.map(word => word.text).join(' '), sets }, position);
-    }
+    const set = this.setPieces(rest, position);
     for (const { name, spots } of set) {
       const known = this.byName.get(name);
       const isSame =
@@ -216,6 +212,25 @@ class Reader {
         String(this.shapes[known].spots.map(spot => spot.at)) === String(spots.map(spot => spot.at));
       this.take({ shape: isSame ? known : this.add(name, spots, position), ...terms }, position);
     }
+  }
+
+  /** A whole set, or those of its pieces that are named; without the set, names of the usual one. */
+  private setPieces(words: readonly Word[], position: Position): readonly SetPiece[] {
+    const grid = this.grid.name;
+    const isNamed = words.length > 0 && setNames(grid).includes(words[0].text);
+    const setName = isNamed ? words[0].text : usualSet(grid);
+    const set = setOf(setName, grid)!;
+    if (isNamed && words.length === 1) return set;
+    const found = words.slice(isNamed ? 1 : 0).map(({ text, position: at }, number) => {
+      const piece = set.find(({ name }) => name === text);
+      if (!piece && (isNamed || number > 0)) {
+        const names = set.length > 30 ? [set[0].name, '…', set.at(-1)!.name] : set.map(({ name }) => name);
+        throw say.error('not-in-set', { name: text, set: setName, names: names.join(' ') }, at);
+      }
+      return piece;
+    });
+    if (found[0]) return found as SetPiece[];
+    throw say.error('no-set', { name: words[0]?.text ?? '', sets: setNames(grid).join(', ') }, position);
   }
 
   private take(piece: Piece, position: Position): void {

@@ -62,6 +62,12 @@ export function setNames(grid: GridName): string[] {
   return [...plain, ...solid, ...Object.keys(GROWN).filter(name => GROWN[name].grids.includes(grid))];
 }
 
+/** The set whose pieces are meant where no set is named. */
+export function usualSet(grid: GridName): string {
+  if (grid === 'triangle' || grid === 'prism') return 'hexiamonds';
+  return grid === 'hex' ? 'tetrahexes' : 'pentominoes';
+}
+
 /** The pieces of a set, up to the usual moves of the grid; undefined if the grid has no such set. */
 export function setOf(name: string, gridName: GridName): SetPiece[] | undefined {
   if (!setNames(gridName).includes(name)) return undefined;

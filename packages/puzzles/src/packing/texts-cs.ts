@@ -31,6 +31,7 @@ export const cs: { readonly [K in keyof typeof en]: string } = {
   'stray-word': '„{word}“ sem nepatří',
   'two-pictures': 'tvar je nakreslený dvakrát, za jménem i pod ním',
   'no-picture': 'tvar „{name}“ není nakreslený; nakreslete ho pod tento řádek',
+  'not-in-set': 'v sadě {set} není díl „{name}“; jsou v ní {names}',
   'no-set': 'v této mřížce není sada „{name}“; jsou tu {sets}',
   'shape-twice': 'tvar „{name}“ je nakreslený dvakrát; jeden přejmenujte',
   'second-container': 'úloha má druhou krabici; další úlohu začněte slovem „problem“',

@@ -28,6 +28,7 @@ export const en = {
   'stray-word': '"{word}" is not expected here',
   'two-pictures': 'this shape is drawn twice, behind its name and below',
   'no-picture': 'shape "{name}" is not drawn; draw it below this line',
+  'not-in-set': 'there is no piece "{name}" in the set {set}; it has {names}',
   'no-set': 'there is no set "{name}" in this grid; use {sets}',
   'shape-twice': 'shape "{name}" is drawn twice; give one of them another name',
   'second-container': 'this problem has a second container; begin another problem with "problem"',

@@ -93,6 +93,25 @@ test('sets have as many pieces as everybody counts (OEIS A000105, A000577, A0002
   expect(sizes('cube')).toMatchObject({ soma: 7, tricubes: 2, tetracubes: 8, pentacubes: 29 });
 });
 
+test('pieces are called by name: of a set, or without one of the usual set of the grid', () => {
+  const named = (text: string) => {
+    const { shapes, problems } = puzzleOf(text);
+    return problems[0].pieces.map(({ shape, least, most }) => [shapes[shape].name, least, most]);
+  };
+  expect(named('packing square\ncontainer 5x4\npieces F I x2 P')).toEqual([
+    ['F', 2, 2],
+    ['I', 2, 2],
+    ['P', 2, 2],
+  ]);
+  expect(named('packing cube\ncontainer 2x2x2\npieces tetrominoes I T')).toEqual([
+    ['I', 1, 1],
+    ['T', 1, 1],
+  ]);
+  expect(named('packing triangle\ncontainer 12x1\npieces h7 x0..2')).toEqual([['h7', 0, 2]]);
+  const all = 'packing square\ncontainer 10x6\npieces F I L N P T U V W X Y Z';
+  expect(forms(puzzleOf(all))).toEqual(forms(puzzleOf('packing square\ncontainer 10x6\npieces pentominoes')));
+});
+
 test('a text is read and written', () => {
   const text = `packing square
 comment two parts
@@ -206,6 +225,9 @@ test.each([
   ['packing square\ncontainer 3x3\npiece A XQ/X.', /"Q" is not a mark/],
   ['packing square\ncontainer 3x3\ncontainer 3x3', /second container/],
   ['packing square\npieces septominoes', /no set "septominoes"/],
+  ['packing square\npieces', /no set ""/],
+  ['packing square\npieces F Q', /no piece "Q" in the set pentominoes; it has F I L N P T U V W X Y Z/],
+  ['packing square\npieces heptominoes s109', /no piece "s109" in the set heptominoes; it has s1 … s108/],
   ['packing square\npiece A x4..2 XX', /4 to 2/],
   ['packing square\nholes = 3', /holes <= 3/],
   ['packing square\npiece A', /not drawn/],
