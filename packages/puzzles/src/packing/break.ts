@@ -5,7 +5,7 @@
  */
 import type { Prepared } from './encode.js';
 import type { Symmetries, Symmetry } from './symmetry.js';
-import { once, type Table, withoutImpossible } from './table.js';
+import { commonDivisor, once, type Table, withoutImpossible } from './table.js';
 
 /** A part of the problem; all assemblies are the sum of each part's times its factor. */
 export interface Part {
@@ -17,6 +17,7 @@ interface Anchor {
   /** All ways over the item, and those that are kept with the length of their orbit. */
   readonly ways: readonly number[];
   readonly kept: ReadonlyMap<number, number>;
+  readonly orbits: readonly (readonly number[])[];
 }
 
 /** The symmetries under which the set of all assemblies does not change: reflections only if pieces pair up. */
@@ -37,6 +38,27 @@ export function partsOf(prepared: Prepared, group: readonly Symmetry[]): Part[] 
   const anchor = bestAnchor(prepared, group);
   if (anchor) return partsAt(table, anchor);
   return partsByPresence(prepared, group) ?? [{ table, factor: 1n }];
+}
+
+/**
+ * One part that can be divided among workers, whose assemblies all count alike. Where orbits differ in length, of each
+ * so many ways are kept that every one of them stands for as many: half of the orbits of 24, say, and all of 12.
+ */
+export function wholePart(prepared: Prepared, group: readonly Symmetry[]): Part {
+  const { table } = prepared;
+  let best:
+    | { readonly own: readonly number[]; readonly kept: ReadonlySet<number>; share: number }
+    | undefined;
+  for (const { ways, orbits } of group.length === 1 ? [] : anchorsOf(prepared, group)) {
+    const share = orbits.reduce((divisor, orbit) => commonDivisor(divisor, orbit.length), 0);
+    if (best && (share < best.share || (share === best.share && ways.length >= best.own.length))) continue;
+    const kept = new Set(orbits.flatMap(orbit => orbit.slice(0, orbit.length / share)));
+    best = { own: ways, kept, share };
+  }
+  if (!best || best.share < 2) return { table, factor: 1n };
+  const { own, kept, share } = best;
+  const dropped = new Set(own.filter(way => !kept.has(way)));
+  return { table: narrowed(table, way => !dropped.has(way)), factor: BigInt(share) };
 }
 
 /** One part for every length of an orbit. */
@@ -137,12 +159,14 @@ function* anchorsOf(prepared: Prepared, group: readonly Symmetry[]): Generator<A
 /** The least way of every orbit. */
 function anchorOf(ways: readonly number[], group: readonly Symmetry[]): Anchor {
   const kept = new Map<number, number>();
+  const orbits: number[][] = [];
   const seen = new Set<number>();
   for (const way of ways) {
     if (seen.has(way)) continue;
     const orbit = new Set(group.map(({ wayOf }) => wayOf[way]));
     for (const other of orbit) seen.add(other);
     kept.set(way, orbit.size);
+    orbits.push([...orbit]);
   }
-  return { ways, kept };
+  return { ways, kept, orbits };
 }

@@ -40,38 +40,54 @@ export function* countAll(
   prepared: Prepared,
   symmetries: Symmetries,
 ): Task<Nodes, { readonly count: bigint; readonly nodes: number } | undefined> {
-  if (plainRefutation(prepared)) return { count: 0n, nodes: 0 };
+  const counted = yield* countParts(prepared, symmetries);
+  return counted?.ended === 'exhausted' ? counted : undefined;
+}
+
+/** The same; when it is cut off, what was counted until then. Undefined where a search should be shared. */
+export function* countParts(
+  prepared: Prepared,
+  symmetries: Symmetries,
+  options: RaceOptions = {},
+): Task<Nodes, Pick<Counted, 'count' | 'nodes' | 'ended'> | undefined> {
+  if (plainRefutation(prepared)) return { count: 0n, nodes: 0, ended: 'exhausted' };
   let [count, nodes, isColored] = [0n, 0, false];
   for (const part of partsOf(prepared, fullGroup(prepared, symmetries))) {
     const { model } = encodeTable(part.table);
-    const walk = hasAlikePieces(prepared) ? countAlike(model) : walkTask(coverSearch(model));
+    const walk = hasAlikePieces(prepared) ? countAlike(model, options) : walkTask(coverSearch(model));
     for (;;) {
       const { done, value } = walk.next();
       if (done) {
         if (!value) return undefined;
         count += part.factor * value.count;
         nodes += value.nodes;
+        if (value.ended !== 'exhausted') return { count, nodes, ended: value.ended };
         break;
       }
       const walked = nodes + value.nodes;
-      const isRefuted = !isColored && walked >= COLORING_NODES && colorRefutation(prepared) !== undefined;
-      isColored ||= walked >= COLORING_NODES;
-      const cut = isRefuted ? 'stopped' : yield { nodes: walked };
+      if (!isColored && walked >= COLORING_NODES) {
+        isColored = true;
+        if (colorRefutation(prepared)) {
+          walk.next('stopped');
+          return { count: 0n, nodes: walked, ended: 'exhausted' };
+        }
+      }
+      const cut = yield { nodes: walked };
       if (!cut) continue;
       walk.next(cut);
-      return isRefuted ? { count: 0n, nodes: walked } : undefined;
+      return { count: count + part.factor * value.count, nodes: walked, ended: cut };
     }
   }
-  return { count, nodes };
+  return { count, nodes, ended: 'exhausted' };
 }
 
 /** A search this long takes less than the other ways of counting need to start. */
 const GLANCE_NODES = 400_000;
 
 /** Counts by a search if that is short, else by what is quickest; undefined where a search should be shared. */
-export function* countAlike(
+function* countAlike(
   model: Model,
-  options: RaceOptions = {},
+  options: RaceOptions,
 ): Task<Nodes & { readonly count: bigint }, Pick<Counted, 'count' | 'nodes' | 'ended'> | undefined> {
   const glance = yield* walkTask(coverSearch(model), { nodeLimit: GLANCE_NODES });
   if (glance.ended !== 'limited' || glance.nodes < GLANCE_NODES) return glance;

@@ -170,7 +170,8 @@ function strideFor(length: number): number {
     if (commonDivisor(stride, length) === 1) return stride;
 }
 
-const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b));
+/** The greatest common divisor. */
+export const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b));
 
 /** For every item the numbers of its options. */
 function optionLists(itemCount: number, options: readonly TableOption[]): number[][] {

@@ -13,6 +13,9 @@ import {
 } from '@quadrille/puzzles/packing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fullGroup, wholePart } from '../../src/packing/break.js';
+import { groupOf } from '../../src/packing/classes.js';
+import { encodeTable } from '../../src/packing/encode.js';
 import { assembliesByDefinition, classesByDefinition } from './by-definition.js';
 import { type Case, handCase, smallCase } from './random-problems.js';
 
@@ -61,6 +64,25 @@ test('every solution of the model keeps the rules, and each assembly is found on
     }),
     { numRuns: 150 },
   );
+});
+
+test('the one part that workers share stands for all assemblies', { timeout: 120_000 }, () => {
+  let shared = 0;
+  const counted = ({ puzzle, problem }: Case) => {
+    const prepared = prepare(puzzle, problem);
+    const { table, factor } = wholePart(prepared, fullGroup(prepared, groupOf(prepared)));
+    if (factor > 1n) shared++;
+    return Number(factor) * [...solutions(encodeTable(table).model)].length;
+  };
+  fc.assert(
+    fc.property(smallCase.filter(isSmall), one => {
+      expect(counted(one)).toBe(assembliesByDefinition(one.puzzle, one.problem).length);
+    }),
+    { numRuns: 300, seed: 8 },
+  );
+  expect(shared).toBeGreaterThan(10);
+  const soma = parse('packing cube\ncontainer 3x3x3\npieces soma');
+  expect(counted({ puzzle: soma, problem: soma.problems[0] })).toBe(11520);
 });
 
 test('the generator makes what matters', () => {

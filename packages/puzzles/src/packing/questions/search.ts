@@ -13,13 +13,12 @@ import {
   type Task,
 } from '@quadrille/base';
 import { type Counted, coverSearch, formatDlx } from '@quadrille/cover';
-import { fullGroup, type Part, partsOf } from '../break.js';
+import { fullGroup, partsOf, wholePart } from '../break.js';
 import {
   type Classes,
   classesFrom,
-  countAlike,
-  countAll,
   countClasses,
+  countParts,
   groupOf,
   hasAlikePieces,
   withImages,
@@ -27,6 +26,7 @@ import {
 import { decode, type Encoded, encode, encodeTable, type Prepared } from '../encode.js';
 import { listAssemblies, type UpTo } from '../list.js';
 import { symmetricAssemblies } from '../symmetric.js';
+import type { Symmetries } from '../symmetry.js';
 import { say } from '../texts.js';
 import { refutation } from '../verdict.js';
 import { type OpenedPuzzle, openPrepared, type PuzzleInputs, tellAssembly } from './open.js';
@@ -105,16 +105,14 @@ export async function openCount(inputs: PuzzleInputs, offer: Offer): Promise<Ope
 }
 
 function* openingCount(ready: Ready, offer: Offer): Task<Progress, Opened> {
-  const { prepared, remarks } = ready;
+  const { prepared } = ready;
   const reason = refutation(prepared);
   if (reason) return withRemarks(refuted(reason), ready);
   const symmetries = groupOf(prepared);
-  const parts = partsOf(prepared, fullGroup(prepared, symmetries));
-  if (parts.length > 1 && !offer.isKept) return { task: countingParts(ready), remarks };
-  const [{ table, factor }]: Part[] = parts.length > 1 ? [{ table: prepared.table, factor: 1n }] : parts;
+  const counted = yield* countedAtOnce(ready, symmetries, offer);
+  if (counted) return withRemarks(countAnswer(counted), ready);
+  const { table, factor } = wholePart(prepared, fullGroup(prepared, symmetries));
   const encoded = encodeTable(table);
-  const counted = yield* countedAtOnce(ready, encoded, offer);
-  if (counted) return withRemarks(countAnswer({ ...counted, count: counted.count * factor }), ready);
   const search: SharedSearch = {
     ...sharedSearch(ready, encoded),
     wanted: 'count',
@@ -124,21 +122,32 @@ function* openingCount(ready: Ready, offer: Offer): Task<Progress, Opened> {
   return search;
 }
 
-/** Pieces that are alike are often counted without a search; undefined where a search is to be shared. */
+/** A search that is longer is divided among threads, even where it can then be broken by symmetry a little less. */
+const ALONE_NODES = 300_000;
+
+/**
+ * Counts by parts in this thread, as long as that is short or there is no other thread; pieces that are alike are often
+ * counted without a search. Undefined where a search is to be shared.
+ */
 function* countedAtOnce(
   { prepared }: Ready,
-  { model }: Encoded,
+  symmetries: Symmetries,
   offer: Offer,
 ): Task<Progress, Pick<Counted, 'count' | 'nodes' | 'ended'> | undefined> {
-  if (offer.isKept || !hasAlikePieces(prepared)) return undefined;
-  return yield* countAlike(model, { handsOver: offer.threads > 1 });
-}
-
-function* countingParts({ prepared }: Ready): Task<Progress, Answer> {
-  const counted = yield* countAll(prepared, groupOf(prepared));
-  return counted
-    ? countAnswer({ ...counted, ended: 'exhausted' })
-    : countAnswer({ count: 0n, nodes: 0, ended: 'limited' });
+  if (offer.isKept) return undefined;
+  const areAlike = hasAlikePieces(prepared);
+  if (!areAlike && partsOf(prepared, fullGroup(prepared, symmetries)).length === 1) return undefined;
+  const counting = countParts(prepared, symmetries, { handsOver: offer.threads > 1 });
+  let cut: Parameters<typeof counting.next>[0];
+  for (;;) {
+    const { done, value } = counting.next(cut);
+    if (done) return value;
+    if (offer.threads > 1 && value.nodes > ALONE_NODES && !areAlike) {
+      counting.return(undefined as never);
+      return undefined;
+    }
+    cut = yield value;
+  }
 }
 
 export async function openClasses(inputs: PuzzleInputs, offer: Offer): Promise<Opening> {
@@ -151,28 +160,26 @@ function* openingClasses(ready: Ready, offer: Offer): Task<Progress, Opened> {
   const alone: Opened = { task: classing(ready), remarks };
   if (refutation(prepared) || prepared.isFilled.includes(false)) return alone;
   const symmetries = groupOf(prepared);
-  const parts = partsOf(prepared, fullGroup(prepared, symmetries));
   const images = withImages(prepared, symmetries);
-  if (parts.length !== 1 || (images !== 'all' && images !== 'none')) return alone;
+  if (images !== 'all' && images !== 'none') return alone;
   const symmetric = yield* symmetricAssemblies(prepared, symmetries);
   if (!symmetric) return cutOff();
-  const [{ table, factor }] = parts;
-  const encoded = encodeTable(table);
-  const answer = (found: bigint, nodes: number) => {
-    const all = found * factor;
+  const answer = (all: bigint, nodes: number) => {
     const counts = { all, imaged: images === 'all' ? all : 0n, symmetric, nodes };
     return classesAnswer(classesFrom(prepared, symmetries, counts), undefined, undefined);
   };
-  const counted = yield* countedAtOnce(ready, encoded, offer);
+  const counted = yield* countedAtOnce(ready, symmetries, offer);
   if (counted)
     return counted.ended === 'exhausted'
       ? withRemarks(answer(counted.count, counted.nodes), ready)
       : cutOff();
+  const { table, factor } = wholePart(prepared, fullGroup(prepared, symmetries));
+  const encoded = encodeTable(table);
   const search: SharedSearch = {
     ...sharedSearch(ready, encoded),
     wanted: 'count',
     factor,
-    answer: ({ found, nodes, ended }) => (ended === 'exhausted' ? answer(found, nodes) : cutOff()),
+    answer: ({ found, nodes, ended }) => (ended === 'exhausted' ? answer(found * factor, nodes) : cutOff()),
   };
   return search;
 }
