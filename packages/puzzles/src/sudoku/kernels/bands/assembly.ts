@@ -2,48 +2,56 @@
  * Classic sudoku on bit boards, for WebAssembly SIMD. One vector holds a digit: a 32-bit lane for each band
  * (three rows), a bit for each of its 27 cells that may still take the digit.
  *
- *     bit   0  1  2 |  3  4  5 |  6  7  8      a mini row is three neighbouring bits: 0-2, 3-5 … 24-26;
- *           9 10 11 | 12 13 14 | 15 16 17      a mini column is three bits 9 apart: 0, 9, 18;
- *          18 19 20 | 21 22 23 | 24 25 26      lane 3 is always 0
+ *     bit   0  3  6 |  1  4  7 |  2  5  8      a row is ten bits, the tenth to catch carries; a mini row is
+ *          10 13 16 | 11 14 17 | 12 15 18      three bits 3 apart: 0, 3, 6; a mini column is three bits 10
+ *          20 23 26 | 21 24 27 | 22 25 28      apart: 0, 10, 20; lane 3 is always 0
  *
  * In every band a digit takes one mini row of each box, in three different rows; in every stack one mini
  * column of each box, in three different columns. What belongs to no such matching goes: that is locked
- * candidates in both directions, and hidden singles in rows and columns with them, in some forty instructions
- * for the whole grid. A digit left with one cell of a box takes it (hidden single); a cell left with one
- * digit clears its box, and the matchings clear row and column. Where nothing moves, a mini row (or column)
- * that only three digits can enter is theirs.
+ * candidates in both directions, and hidden singles with them. In this order of bits, what the rotations of
+ * a matching shift out of place lands where the last `and` drops it, so they need no masks. A digit left with
+ * one cell of a row takes it (and is then alone in the box, too); a cell left with one digit clears its row,
+ * and the matchings clear box and column. Where nothing moves, a mini row (or column) that only three digits
+ * can enter is theirs.
+ *
+ * A pass takes settled cells from all digits, then examines those that changed. No digit waits for what
+ * another settles in the same pass: that takes some more passes, but the processor works on several digits
+ * at once and seldom mispredicts a jump.
  *
  * The search branches where a band or stack is nearest to settled: fewest live mini rows over all digits,
  * then the digit with fewest of them; one alternative is "in this mini row", the other "not in it". Triads
  * and that choice are ideas of Tom Dillon's tdoku (t-dillon.github.io/tdoku), the band words of JCZSolve;
- * matching by rotations is our own. Tried and slower: lookup tables for the matchings, branching on a cell of
- * two candidates (twice the nodes on hard puzzles).
+ * matching by rotations is our own.
  *
  * A frame of the stack, in bytes: 0 the cells of digits 1-9 · 144 the same as last examined · 288 the settled
- * cells of each digit · 432 the settled cells of all. The host gives room for frames and batches; `step` works in
- * slices.
+ * cells of each digit · 432 the settled cells of all · 448 the digits changed since, a bit for each. The host
+ * gives room for frames and batches; `step` works in slices.
  */
 
-const EXAMINED: usize = 144;
-const SETTLED: usize = 288;
-const ALL_SETTLED: usize = 432;
-const FRAME: usize = 448;
-const DIGITS: usize = 144;
+const EXAMINED: usize = 144, SETTLED: usize = 288, ALL_SETTLED: usize = 432, CHANGED: usize = 448;
+const FRAME: usize = 464, DIGITS: usize = 144;
 
-const BAND: i32 = 0x7ffffff;
-/** The first bit of every mini row. */
-const FIRSTS: i32 = 0x1249249;
-/** The first bit of the mini rows of the left, and of the right box. */
-const LEFT: i32 = 0x0040201;
-const RIGHT: i32 = LEFT << 6;
-/** The first cell of each of the three boxes. */
-const CORNERS: i32 = 0o111;
 /** Multiplying by it repeats a row in all three rows. */
-const THREE_ROWS: i32 = 0x40201;
+const THREE_ROWS: i32 = 0x100401;
+const BAND: i32 = 511 * THREE_ROWS;
+const SPARE: i32 = 512 * THREE_ROWS;
+/** A mini row of the left box; shifted, of another. */
+const MINI_ROW: i32 = 0o111;
+/** The mini rows, each as its first bit. */
+const MINI_ROWS: i32 = 7 * THREE_ROWS;
+/** In a word for both, mini rows are as above, and mini columns are nine bits from here on. */
+const COLUMNS_AT: i32 = 23;
+const TRIADS: i32 = MINI_ROWS | (511 << COLUMNS_AT);
+/** The mini columns of the left stack, band after band nine bits; shifted, of another. */
+const STACK: i32 = 0x1249249;
 
-/** Live mini rows and mini columns of each digit, as `propagate` found them last. */
-const miniRowsOf: usize = memory.data(144, 16);
-const miniColumnsOf: usize = memory.data(144, 16);
+/** Live mini rows and mini columns of each digit, as `examineTriads` found them last. */
+const triadsOf: usize = memory.data(144, 16);
+/** How many digits each of them has: a vector for the ones, twos, fours and eights. */
+const countsOf: usize = memory.data(64, 16);
+/** The bit of each cell in its band, and the cell of each bit. */
+const bitOf: usize = memory.data(81 * 4, 16);
+const cellOf: usize = memory.data(32, 16);
 
 let frames: usize = 0;
 let top: usize = 0;
@@ -57,214 +65,205 @@ let found: usize = 0;
 @inline function inBands(mask: i32): v128 { return i32x4(mask, mask, mask, 0); }
 // @ts-ignore: decorator
 @inline function or3(a: v128, b: v128, c: v128): v128 { return v128.or(a, v128.or(b, c)); }
+// @ts-ignore: decorator
+@inline function up(x: v128, by: i32): v128 { return i32x4.shl(x, by); }
+// @ts-ignore: decorator
+@inline function down(x: v128, by: i32): v128 { return i32x4.shr_u(x, by); }
 
 /** The first bit of each mini row with a cell. */
 // @ts-ignore: decorator
 @inline function miniRows(x: v128): v128 {
-  return v128.and(or3(x, i32x4.shr_u(x, 1), i32x4.shr_u(x, 2)), every(FIRSTS));
+  return v128.and(or3(x, down(x, 3), down(x, 6)), every(MINI_ROWS));
 }
-/** All cells of the mini rows whose first bits are given: times 7. */
+/** All cells of the mini rows whose first bits are given. */
 // @ts-ignore: decorator
-@inline function fillMiniRows(firsts: v128): v128 { return i32x4.sub(i32x4.shl(firsts, 3), firsts); }
-/** In bits 0-8, each mini column with a cell. */
+@inline function fillMiniRows(firsts: v128): v128 { return or3(firsts, up(firsts, 3), up(firsts, 6)); }
+/** In bits 0-8, each mini column with a cell; above them anything. */
 // @ts-ignore: decorator
-@inline function miniColumns(x: v128): v128 { return v128.and(downwards(x), every(511)); }
+@inline function miniColumns(x: v128): v128 { return or3(x, down(x, 10), down(x, 20)); }
 /** All cells of the mini columns given in bits 0-8. */
 // @ts-ignore: decorator
-@inline function fillMiniColumns(c: v128): v128 { return or3(c, i32x4.shl(c, 9), i32x4.shl(c, 18)); }
+@inline function fillMiniColumns(c: v128): v128 { return or3(c, up(c, 10), up(c, 20)); }
+/** All cells of the rows with a cell: the sum with 511 carries into the spare bit. */
 // @ts-ignore: decorator
-@inline function downwards(x: v128): v128 { return or3(x, i32x4.shr_u(x, 9), i32x4.shr_u(x, 18)); }
-/** All cells of the boxes whose first cells are given. */
-// @ts-ignore: decorator
-@inline function fillBoxes(corners: v128): v128 { return fillMiniColumns(fillMiniRows(corners)); }
-
-// Rotations of the 3x3 matrices "mini row x box" (left, middle, right) and "mini column x band".
-// @ts-ignore: decorator
-@inline function boxesRight(m: v128): v128 {
-  return v128.or(v128.and(i32x4.shl(m, 3), every(FIRSTS & ~LEFT)), v128.and(i32x4.shr_u(m, 6), every(LEFT)));
+@inline function fillRows(x: v128): v128 {
+  const some = v128.and(i32x4.add(x, every(BAND)), every(SPARE));
+  return i32x4.sub(some, down(some, 9));
 }
-// @ts-ignore: decorator
-@inline function boxesLeft(m: v128): v128 {
-  return v128.or(v128.and(i32x4.shl(m, 6), every(RIGHT)), v128.andnot(i32x4.shr_u(m, 3), every(RIGHT)));
-}
-// @ts-ignore: decorator
-@inline function rowsDown(m: v128): v128 { return v128.or(i32x4.shl(m, 9), i32x4.shr_u(m, 18)); }
-// @ts-ignore: decorator
-@inline function rowsUp(m: v128): v128 { return v128.or(i32x4.shl(m, 18), i32x4.shr_u(m, 9)); }
-// @ts-ignore: decorator
-@inline function columnsRight(c: v128): v128 {
-  return v128.or(v128.and(i32x4.shl(c, 1), every(0o666)), v128.and(i32x4.shr_u(c, 2), every(0o111)));
-}
-// @ts-ignore: decorator
-@inline function columnsLeft(c: v128): v128 {
-  return v128.or(v128.and(i32x4.shl(c, 2), every(0o444)), v128.and(i32x4.shr_u(c, 1), every(0o333)));
-}
-// @ts-ignore: decorator
-@inline function bandsUp(c: v128): v128 {
-  return i8x16.shuffle(c, c, 4, 5, 6, 7, 8, 9, 10, 11, 0, 1, 2, 3, 12, 13, 14, 15);
-}
-// @ts-ignore: decorator
-@inline function bandsDown(c: v128): v128 {
-  return i8x16.shuffle(c, c, 8, 9, 10, 11, 0, 1, 2, 3, 4, 5, 6, 7, 12, 13, 14, 15);
-}
-
-/** The mini rows that belong to a matching: three boxes in three different rows. */
-// @ts-ignore: decorator
-@inline function matchedMiniRows(m: v128): v128 {
-  const right = boxesRight(m), left = boxesLeft(m);
-  return v128.and(m, v128.or(
-    v128.and(rowsDown(right), rowsUp(left)), v128.and(rowsDown(left), rowsUp(right))));
-}
-/** The mini columns that belong to a matching: three bands in three different columns. */
-// @ts-ignore: decorator
-@inline function matchedMiniColumns(c: v128): v128 {
-  const right = columnsRight(c), left = columnsLeft(c);
-  return v128.and(c, v128.or(
-    v128.and(bandsUp(right), bandsDown(left)), v128.and(bandsUp(left), bandsDown(right))));
-}
-
-/** The cells that stand alone in their box. */
+/** The cells that stand alone in their row, where no row is empty. */
 // @ts-ignore: decorator
 @inline function alone(x: v128): v128 {
-  const second = i32x4.shr_u(x, 1), third = i32x4.shr_u(x, 2), either = v128.or(x, second);
-  const some = v128.and(v128.or(either, third), every(FIRSTS));
-  const twice = v128.and(v128.or(v128.and(x, second), v128.and(either, third)), every(FIRSTS));
-  const below = i32x4.shr_u(some, 9), lowest = i32x4.shr_u(some, 18);
-  const several = or3(downwards(twice), v128.and(some, below), v128.and(v128.or(some, below), lowest));
-  return v128.and(x, fillBoxes(v128.andnot(every(CORNERS), several)));
+  return v128.andnot(x, fillRows(v128.and(x, i32x4.sub(x, every(THREE_ROWS)))));
 }
 
-/** Clears the boxes of the given cells, which are cells of `x`, except for these cells. */
 // @ts-ignore: decorator
-@inline function clearBoxes(x: v128, cells: v128): v128 {
-  const corners = v128.and(downwards(miniRows(cells)), every(CORNERS));
-  return v128.and(x, v128.or(cells, v128.not(fillBoxes(corners))));
+@inline function nextRow(x: v128): v128 { return v128.or(down(x, 10), up(x, 20)); }
+// @ts-ignore: decorator
+@inline function nextBand(c: v128): v128 {
+  return i8x16.shuffle(c, c, 4, 5, 6, 7, 8, 9, 10, 11, 0, 1, 2, 3, 12, 13, 14, 15);
 }
+/** The mini rows that belong to a matching: the two next rows have the two other boxes, either way round. */
+// @ts-ignore: decorator
+@inline function matchedMiniRows(m: v128): v128 {
+  const left = v128.or(up(m, 1), down(m, 2)), right = v128.or(up(m, 2), down(m, 1));
+  return v128.and(m, nextRow(v128.or(v128.and(left, nextRow(right)), v128.and(right, nextRow(left)))));
+}
+/** The mini columns that belong to a matching: the two next bands have the two other columns. */
+// @ts-ignore: decorator
+@inline function matchedMiniColumns(c: v128): v128 {
+  const left = v128.or(up(c, 3), down(c, 6)), right = v128.or(up(c, 6), down(c, 3));
+  return v128.and(c, nextBand(v128.or(v128.and(left, nextBand(right)), v128.and(right, nextBand(left)))));
+}
+
+/** 1, shifted to the bit of the digit, where the vector is not empty. */
+// @ts-ignore: decorator
+@inline function flag(x: v128, d: usize): i32 { return i32(v128.any_true(x)) << (<i32>d >> 4); }
 
 /** Draws all conclusions in a frame. Returns false when it holds no solution. */
 function propagate(frame: usize): bool {
   let settled = v128.load(frame, ALL_SETTLED);
-  let naked = every(0);
+  let changed = load<i32>(frame, CHANGED);
   for (;;) {
-    const settledBefore = settled;
-    const hasNaked = v128.any_true(naked);
-    let moved = every(0), wrong = every(0), one = every(0), two = every(0);
+    let wrong = every(0), least = every(-1);
+    for (; changed; changed &= changed - 1) {
+      const at = frame + (<usize>ctz(changed) << 4);
+      let x = v128.load(at);
+      x = v128.and(x, fillMiniRows(matchedMiniRows(miniRows(x))));
+      least = i32x4.min_u(least, x);
+      v128.store(at, x, EXAMINED);
+      x = v128.and(x, fillMiniColumns(matchedMiniColumns(v128.and(miniColumns(x), every(511)))));
+      v128.store(at, x);
+      const now = alone(x);
+      wrong = v128.or(wrong, v128.and(settled, v128.andnot(now, v128.load(at, SETTLED))));
+      settled = v128.or(settled, now);
+      v128.store(at, now, SETTLED);
+    }
+    const isEmpty = i32x4.eq(v128.or(least, i32x4(0, 0, 0, 1)), every(0));
+    if (v128.any_true(v128.or(wrong, isEmpty))) return false;
+    let one = every(0), two = every(0);
     for (let d: usize = 0; d < DIGITS; d += 16) {
-      const own = v128.load(frame + d, SETTLED);
-      let x = v128.andnot(v128.load(frame + d), v128.andnot(settled, own));
-      if (hasNaked) {
-        const cells = v128.and(x, naked);
-        if (v128.any_true(cells)) x = clearBoxes(x, cells);
-      }
-      if (v128.any_true(v128.xor(x, v128.load(frame + d, EXAMINED)))) {
-        x = v128.and(x, fillMiniRows(matchedMiniRows(miniRows(x))));
-        if (!i32x4.all_true(v128.or(x, i32x4(0, 0, 0, 1)))) return false;
-        v128.store(frame + d, x, EXAMINED);
-        const y = v128.and(x, fillMiniColumns(matchedMiniColumns(miniColumns(x))));
-        moved = v128.or(moved, v128.xor(x, y));
-        x = y;
-        const now = alone(x);
-        wrong = v128.or(wrong, v128.and(settled, v128.andnot(now, own)));
-        settled = v128.or(settled, now);
-        v128.store(frame + d, now, SETTLED);
-      }
+      const x = v128.andnot(v128.load(frame + d), v128.andnot(settled, v128.load(frame + d, SETTLED)));
       v128.store(frame + d, x);
       two = v128.or(two, v128.and(one, x));
       one = v128.or(one, x);
     }
-    // A naked single that is not settled after its box was cleared has a double in that box.
-    const nakedBefore = naked;
-    naked = v128.andnot(v128.andnot(one, two), settled);
-    wrong = or3(wrong, v128.xor(one, inBands(BAND)), v128.and(naked, nakedBefore));
-    if (v128.any_true(wrong)) return false;
-    if (v128.any_true(or3(moved, naked, v128.xor(settledBefore, settled)))) continue;
+    if (v128.any_true(v128.xor(one, inBands(BAND)))) return false;
+    const naked = v128.andnot(v128.andnot(one, two), settled);
+    for (let d: usize = 0; d < DIGITS; d += 16) {
+      const x = v128.load(frame + d), own = v128.and(x, naked);
+      const y = v128.andnot(x, v128.andnot(fillRows(own), own));
+      v128.store(frame + d, y);
+      changed |= flag(v128.xor(y, v128.load(frame + d, EXAMINED)), d);
+    }
+    if (changed) continue;
+    // A naked single that changes nothing and is not settled has a double in its row.
+    if (v128.any_true(naked)) return false;
     v128.store(frame, settled, ALL_SETTLED);
     if (!v128.any_true(v128.xor(settled, inBands(BAND)))) return true;
-    const triads = examineTriads(frame);
-    if (triads < 0) return false;
-    if (triads == 0) return true;
+    changed = examineTriads(frame);
+    if (changed <= 0) return changed == 0;
   }
   return false;
 }
 
 /**
- * Three digits to every mini row and mini column: -1 when one has fewer, 1 when something went, 0 when
- * nothing did.
+ * Three digits to every mini row and mini column: -1 when one has fewer, else the digits that lost a cell, a
+ * bit for each. Of two full ones for the same digit in a box, each clears the other: whatever the order of
+ * conclusions, their end is the same.
  */
 function examineTriads(frame: usize): i32 {
-  let r1 = every(0), r2 = r1, r3 = r1, r4 = r1, c1 = r1, c2 = r1, c3 = r1, c4 = r1;
   for (let d: usize = 0; d < DIGITS; d += 16) {
     const x = v128.load(frame + d);
-    const r = miniRows(x), c = miniColumns(x);
-    v128.store(miniRowsOf + d, r);
-    v128.store(miniColumnsOf + d, c);
-    r4 = v128.or(r4, v128.and(r3, r)); r3 = v128.or(r3, v128.and(r2, r));
-    r2 = v128.or(r2, v128.and(r1, r)); r1 = v128.or(r1, r);
-    c4 = v128.or(c4, v128.and(c3, c)); c3 = v128.or(c3, v128.and(c2, c));
-    c2 = v128.or(c2, v128.and(c1, c)); c1 = v128.or(c1, c);
+    v128.store(triadsOf + d, v128.or(miniRows(x), up(miniColumns(x), COLUMNS_AT)));
   }
-  if (v128.any_true(v128.or(v128.xor(r3, inBands(FIRSTS)), v128.xor(c3, inBands(511))))) return -1;
-  const fullRows = v128.andnot(r3, r4), fullColumns = v128.andnot(c3, c4);
-  let moved = every(0);
+  const large = countTriads();
+  const three = v128.and(v128.load(countsOf), v128.load(countsOf, 16));
+  if (v128.any_true(v128.xor(v128.or(large, three), inBands(TRIADS)))) return -1;
+  const full = v128.andnot(three, large);
+  let moved = 0;
   for (let d: usize = 0; d < DIGITS; d += 16) {
-    const x = v128.load(frame + d);
-    const r = v128.and(v128.load(miniRowsOf + d), fullRows);
-    const c = v128.and(v128.load(miniColumnsOf + d), fullColumns);
-    const rowBoxes = fillBoxes(v128.and(downwards(r), every(CORNERS)));
-    const columnBoxes = fillBoxes(v128.and(or3(c, i32x4.shr_u(c, 1), i32x4.shr_u(c, 2)), every(CORNERS)));
-    const y = v128.and(x, v128.and(
-      v128.or(fillMiniRows(r), v128.not(rowBoxes)), v128.or(fillMiniColumns(c), v128.not(columnBoxes))));
-    moved = v128.or(moved, v128.xor(x, y));
-    v128.store(frame + d, y);
+    const x = v128.load(frame + d), own = v128.and(v128.load(triadsOf + d), full);
+    const r = v128.and(own, every(MINI_ROWS)), c = down(own, COLUMNS_AT);
+    const otherRows = v128.or(nextRow(r), nextRow(nextRow(r)));
+    const otherColumns = v128.and(v128.or(or3(up(c, 3), down(c, 6), up(c, 6)), down(c, 3)), every(511));
+    const gone = v128.and(x, v128.or(fillMiniRows(otherRows), fillMiniColumns(otherColumns)));
+    v128.store(frame + d, v128.andnot(x, gone));
+    moved |= flag(gone, d);
   }
-  return v128.any_true(moved) ? 1 : 0;
+  return moved;
+}
+
+// @ts-ignore: decorator
+@inline function sum(a: v128, b: v128, c: v128): v128 { return v128.xor(v128.xor(a, b), c); }
+// @ts-ignore: decorator
+@inline function carry(a: v128, b: v128, c: v128): v128 {
+  return v128.or(v128.and(a, b), v128.and(v128.xor(a, b), c));
+}
+/** Counts the digits of each mini row and mini column into `countsOf`. Returns those with four and more. */
+function countTriads(): v128 {
+  const a = v128.load(triadsOf), b = v128.load(triadsOf, 16), c = v128.load(triadsOf, 32);
+  const d = v128.load(triadsOf, 48), e = v128.load(triadsOf, 64), f = v128.load(triadsOf, 80);
+  const g = v128.load(triadsOf, 96), h = v128.load(triadsOf, 112), i = v128.load(triadsOf, 128);
+  const abc = sum(a, b, c), def = sum(d, e, f), ghi = sum(g, h, i);
+  const abc2 = carry(a, b, c), def2 = carry(d, e, f), ghi2 = carry(g, h, i);
+  const all2 = carry(abc, def, ghi), rest2 = sum(abc2, def2, ghi2);
+  const all4 = v128.and(all2, rest2), rest4 = carry(abc2, def2, ghi2);
+  v128.store(countsOf, sum(abc, def, ghi));
+  v128.store(countsOf, v128.xor(all2, rest2), 16);
+  v128.store(countsOf, v128.xor(all4, rest4), 32);
+  v128.store(countsOf, v128.and(all4, rest4), 48);
+  return v128.or(all4, rest4);
+}
+
+/** The mini columns of a word of triads, band after band nine bits. */
+// @ts-ignore: decorator
+@inline function columnsOf(at: usize): i32 {
+  return (load<u32>(at) >> COLUMNS_AT)
+    | ((load<u32>(at, 4) >> COLUMNS_AT) << 9) | ((load<u32>(at, 8) >> COLUMNS_AT) << 18);
 }
 
 /** Splits the frame: the new top has one alternative, `frame` keeps the other for later. */
 function branch(frame: usize): void {
-  let fewest = 1000, digit: usize = 0, place: usize = 0, isStack = false;
+  let fewest = 1000, place: usize = 0, isStack = false;
   for (let band: usize = 0; band < 12; band += 4) {
-    let sum = 0, least = 100, leastDigit: usize = 0;
-    for (let d: usize = 0; d < DIGITS; d += 16) {
-      const live = popcnt(load<i32>(miniRowsOf + d + band));
-      sum += live;
-      if (live > 3 && live < least) { least = live; leastDigit = d; }
-    }
-    if (least < 100 && sum < fewest) { fewest = sum; digit = leastDigit; place = band; }
+    const at = countsOf + band;
+    const live = popcnt(load<i32>(at) & MINI_ROWS) + 2 * popcnt(load<i32>(at, 16) & MINI_ROWS)
+      + 4 * popcnt(load<i32>(at, 32) & MINI_ROWS) + 8 * popcnt(load<i32>(at, 48) & MINI_ROWS);
+    if (live > 27 && live < fewest) { fewest = live; place = band; }
   }
-  for (let stack = 0; stack < 9; stack += 3) {
-    let sum = 0, least = 100, leastDigit: usize = 0;
-    for (let d: usize = 0; d < DIGITS; d += 16) {
-      const c = v128.and(v128.load(miniColumnsOf + d), every(7 << stack));
-      const live = popcnt(
-        i32x4.extract_lane(c, 0) | (i32x4.extract_lane(c, 1) << 9) | (i32x4.extract_lane(c, 2) << 18));
-      sum += live;
-      if (live > 3 && live < least) { least = live; leastDigit = d; }
-    }
-    if (least < 100 && sum < fewest) { fewest = sum; digit = leastDigit; place = stack; isStack = true; }
+  const ones = columnsOf(countsOf), twos = columnsOf(countsOf + 16);
+  const fours = columnsOf(countsOf + 32), eights = columnsOf(countsOf + 48);
+  for (let stack: usize = 0; stack < 3; stack++) {
+    const own = STACK << <i32>stack;
+    const live = popcnt(ones & own) + 2 * popcnt(twos & own)
+      + 4 * popcnt(fours & own) + 8 * popcnt(eights & own);
+    if (live > 27 && live < fewest) { fewest = live; place = stack; isStack = true; }
   }
-  let band = place, cells = 0, box = 0;
+  let band = place, digit: usize = 0, least = 100, first = 0, cells = 0, box = 0;
+  for (let d: usize = 0; d < DIGITS; d += 16) {
+    const at = triadsOf + d;
+    const live = popcnt(isStack ? columnsOf(at) & (STACK << <i32>place) : load<i32>(at + place) & MINI_ROWS);
+    if (live > 3 && live < least) { least = live; digit = d; }
+  }
+  // A box where the digit has two mini rows or columns, else three.
   if (isStack) {
-    // A box where the digit has two mini columns, else three; its band is the lane.
-    let first = 0;
+    const own = MINI_ROW << <i32>place;
     for (let lane: usize = 0; lane < 12; lane += 4) {
-      const live = load<i32>(miniColumnsOf + digit + lane) & (7 << (<i32>place));
+      const live = (load<u32>(triadsOf + digit + lane) >> COLUMNS_AT) & own;
       const count = popcnt(live);
       if (count == 2 || (count == 3 && first == 0)) { first = live & -live; band = lane; }
       if (count == 2) break;
     }
     cells = first * THREE_ROWS;
-    box = (7 << (<i32>place)) * THREE_ROWS;
+    box = own * THREE_ROWS;
   } else {
-    const all = load<i32>(miniRowsOf + digit + band);
-    let first = 0;
-    for (let left = LEFT; left <= RIGHT; left <<= 3) {
-      const live = all & left;
+    for (let left = THREE_ROWS; left <= 4 * THREE_ROWS; left <<= 1) {
+      const live = load<i32>(triadsOf + digit + band) & left;
       const count = popcnt(live);
-      if (count == 2 || (count == 3 && first == 0)) { first = live & -live; box = left * 7; }
+      if (count == 2 || (count == 3 && first == 0)) { first = live & -live; box = left * MINI_ROW; }
       if (count == 2) break;
     }
-    cells = first * 7;
+    cells = first * MINI_ROW;
   }
   const next = frame + FRAME;
   for (let d: usize = 0; d < DIGITS; d += 16) {
@@ -274,9 +273,11 @@ function branch(frame: usize): void {
     v128.store(next + d, v128.load(frame + d, SETTLED), SETTLED);
   }
   v128.store(next, v128.load(frame, ALL_SETTLED), ALL_SETTLED);
-  const lane = digit + band;
+  const lane = digit + band, changed = 1 << (<i32>digit >> 4);
   store<i32>(next + lane, load<i32>(next + lane) & (cells | ~box));
+  store<i32>(next, changed, CHANGED);
   store<i32>(frame + lane, load<i32>(frame + lane) & ~cells);
+  store<i32>(frame, changed, CHANGED);
   top = next;
 }
 
@@ -284,20 +285,29 @@ function branch(frame: usize): void {
  * Where the frames lie: 1 + 2 * 81 of them, for every further one settles a mini row or column of a digit in
  * a box.
  */
-export function setup(place: usize): void { frames = place; isOver = true; }
+export function setup(place: usize): void {
+  frames = place;
+  isOver = true;
+  for (let cell = 0; cell < 81; cell++) {
+    const row = cell / 9 % 3, column = cell % 9, bit = 10 * row + 3 * (column % 3) + column / 3;
+    store<i32>(bitOf + (<usize>cell << 2), 1 << bit);
+    store<u8>(cellOf + <usize>bit, <u8>(cell % 27));
+  }
+}
 export function frameBytes(): i32 { return <i32>FRAME; }
+
+/** The word of the first frame for a digit (from 0) in the band of a cell. */
+// @ts-ignore: decorator
+@inline function placeOf(cell: usize, d: usize): usize { return frames + (d << 4) + (cell / 27 << 2); }
 
 /** Starts a search from 81 bytes, 0 for an empty cell, else the digit. */
 export function begin(givens: usize): void {
   for (let d: usize = 0; d < DIGITS; d += 16) v128.store(frames + d, every(0));
-  let at = givens;
-  for (let band: usize = 0; band < 12; band += 4) {
-    for (let bit = 1; bit < BAND; bit <<= 1) {
-      const d = <usize>load<u8>(at++) - 1;
-      if (d < 9) {
-        const place = frames + (d << 4) + band;
-        store<i32>(place, load<i32>(place) | bit);
-      }
+  for (let cell: usize = 0; cell < 81; cell++) {
+    const d = <usize>load<u8>(givens + cell) - 1;
+    if (d < 9) {
+      const place = placeOf(cell, d);
+      store<i32>(place, load<i32>(place) | load<i32>(bitOf + (cell << 2)));
     }
   }
   let given = every(0);
@@ -309,6 +319,7 @@ export function begin(givens: usize): void {
     v128.store(frames + d, every(0), SETTLED);
   }
   v128.store(frames, every(0), ALL_SETTLED);
+  store<i32>(frames, 0, CHANGED); // the first pass finds the givens as naked singles
   top = frames;
   nodeCount = 0;
   isOver = false;
@@ -316,8 +327,8 @@ export function begin(givens: usize): void {
 
 /** Takes a digit (1-9) from a cell; between `begin` and the first `step`. */
 export function exclude(cell: i32, digit: i32): void {
-  const place = frames + (<usize>(digit - 1) << 4) + (<usize>(cell / 27) << 2);
-  store<i32>(place, load<i32>(place) & ~(1 << (cell % 27)));
+  const place = placeOf(cell, digit - 1);
+  store<i32>(place, load<i32>(place) & ~load<i32>(bitOf + (<usize>cell << 2)));
 }
 
 /**
@@ -349,7 +360,7 @@ export function write(target: usize): void {
       let cells = load<i32>(found + (d << 4) + (band << 2));
       const place = target + band * 27;
       while (cells) {
-        store<u8>(place + ctz(cells), <u8>(d + 1));
+        store<u8>(place + load<u8>(cellOf + ctz(cells)), <u8>(d + 1));
         cells &= cells - 1;
       }
     }

@@ -14,7 +14,7 @@ const NODES: Readonly<Record<string, number>> = {
   '17-clue': 3768,
   top1465: 20918,
   'hardest-1106': 33962,
-  'hardest-11plus': 107572,
+  'hardest-11plus': 107570,
   'several-solutions': 4651,
 };
 

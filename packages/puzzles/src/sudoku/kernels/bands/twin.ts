@@ -1,8 +1,12 @@
 /**
- * The sudoku kernel (assembly.ts, where the method and the bits are drawn) in plain TypeScript:
- * the same conclusions in the same order, so the same nodes, which tests compare. A digit is three words
- * here, one a band; the matchings of mini rows and mini columns come from a table of all 512 patterns, which
- * suits scalar code better.
+ * The sudoku kernel (assembly.ts, where the method is described) in plain TypeScript: the same conclusions
+ * until nothing moves and the same choice, so the same nodes, which tests compare. A digit is three words
+ * here, one a band, of 27 bits, row by row; a conclusion is used at once, not in the next pass; the matchings
+ * of mini rows and mini columns come from a table of all 512 patterns, which suits scalar code better.
+ *
+ *     bit   0  1  2 |  3  4  5 |  6  7  8      a mini row is three neighbouring bits: 0-2, 3-5 … 24-26;
+ *           9 10 11 | 12 13 14 | 15 16 17      a mini column is three bits 9 apart: 0, 9, 18
+ *          18 19 20 | 21 22 23 | 24 25 26
  */
 import type { BandBatch, BandSearch } from './host.js';
 
@@ -219,9 +223,10 @@ export function bandTwin(): BandSearch {
         const x = state[frame + at];
         const r = miniRowsOf[at] & fullRows;
         const c = miniColumnsOf[at] & fullColumns;
-        const rowBoxes = ((r | (r >> 9) | (r >> 18)) & CORNERS) * 7 * LEFT;
-        const columnBoxes = ((c | (c >> 1) | (c >> 2)) & CORNERS) * 7 * LEFT;
-        const y = x & ((r * 7) | ~rowBoxes) & ((c * LEFT) | ~columnBoxes);
+        const otherRows = ((r << 9) | (r >> 18) | (r << 18) | (r >> 9)) & FIRSTS;
+        const otherColumns =
+          ((c << 1) & 0o666) | ((c >> 2) & 0o111) | ((c << 2) & 0o444) | ((c >> 1) & 0o333);
+        const y = x & ~(otherRows * 7) & ~(otherColumns * LEFT);
         moved |= x ^ y;
         state[frame + at] = y;
       }
