@@ -53,11 +53,9 @@ const countsOf: usize = memory.data(64, 16);
 const bitOf: usize = memory.data(81 * 4, 16);
 const cellOf: usize = memory.data(32, 16);
 
-let frames: usize = 0;
-let top: usize = 0;
+let frames: usize = 0, top: usize = 0, found: usize = 0;
 let nodeCount: f64 = 0;
 let isOver: bool = true;
-let found: usize = 0;
 
 // @ts-ignore: decorator
 @inline function every(mask: i32): v128 { return i32x4.splat(mask); }
@@ -300,16 +298,27 @@ export function frameBytes(): i32 { return <i32>FRAME; }
 // @ts-ignore: decorator
 @inline function placeOf(cell: usize, d: usize): usize { return frames + (d << 4) + (cell / 27 << 2); }
 
+/** Bits for the cells with a digit among the 16 bytes at `place`. */
+// @ts-ignore: decorator
+@inline function givenFrom(place: usize): i64 {
+  return <i64>i8x16.bitmask(i8x16.lt_u(i8x16.sub(v128.load(place), i8x16.splat(1)), i8x16.splat(9)));
+}
+/** Gives the cells whose bits are set their digits; bit 0 is the cell `first`. */
+// @ts-ignore: decorator
+@inline function give(givens: usize, first: usize, some: i64): void {
+  for (; some; some &= some - 1) {
+    const cell = first + <usize>ctz(some), place = placeOf(cell, <usize>load<u8>(givens + cell) - 1);
+    store<i32>(place, load<i32>(place) | load<i32>(bitOf + (cell << 2)));
+  }
+}
+
 /** Starts a search from 81 bytes, 0 for an empty cell, else the digit. */
 export function begin(givens: usize): void {
   for (let d: usize = 0; d < DIGITS; d += 16) v128.store(frames + d, every(0));
-  for (let cell: usize = 0; cell < 81; cell++) {
-    const d = <usize>load<u8>(givens + cell) - 1;
-    if (d < 9) {
-      const place = placeOf(cell, d);
-      store<i32>(place, load<i32>(place) | load<i32>(bitOf + (cell << 2)));
-    }
-  }
+  give(givens, 0, givenFrom(givens) | (givenFrom(givens + 16) << 16)
+    | (givenFrom(givens + 32) << 32) | (givenFrom(givens + 48) << 48));
+  // The last vector overlaps the one before, so as not to read beyond the puzzle.
+  give(givens, 64, givenFrom(givens + 64) | (givenFrom(givens + 65) >> 15 << 16));
   let given = every(0);
   for (let d: usize = 0; d < DIGITS; d += 16) given = v128.or(given, v128.load(frames + d));
   const open = v128.andnot(inBands(BAND), given);
