@@ -21,6 +21,7 @@ export { branchTexts, exclusionOf, linesOf, nodesOf } from '../logic/picture.js'
 export { isContradictory } from '../logic/state.js';
 export type { Candidate, Link } from '../logic/step.js';
 export { verifyStep } from '../logic/verify.js';
+export { verifyChain } from '../logic/verify-chains.js';
 export { formatCells, formatConstraint } from '../notation/line.js';
 export { candidatesOf } from '../notation/marks.js';
 export { type Site, shareLink } from '../notation/share.js';

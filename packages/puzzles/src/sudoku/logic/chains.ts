@@ -4,10 +4,11 @@
  * digit, XY-chains run through bivalue cells, alternating inference chains (AIC) use every link. The
  * shortest chain of all is taken.
  */
-import { type Graph, graphOf } from './graph.js';
+import { clueOfLink, type Graph, graphOf } from './graph.js';
 import { stepOf } from './make.js';
 import type { LogicState } from './state.js';
 import type { Candidate, Link, Step } from './step.js';
+import { labelOf, type Unit } from './units.js';
 
 type Name = 'x-chain' | 'xy-chain' | 'aic';
 
@@ -32,7 +33,7 @@ function finder(technique: Name): (state: LogicState) => Step | undefined {
       const limit = best ? best.line.length : Number.POSITIVE_INFINITY;
       best = shortestFrom(state, graph, links, technique, start, limit) ?? best;
     }
-    return best && chainStep(state, technique, best);
+    return best && chainStep(state, technique, graph, best);
   };
 }
 
@@ -72,7 +73,7 @@ function shortestFrom(
 ): Found | undefined {
   if (strong[start].length === 0) return undefined;
   stamp++;
-  for (const each of graph.weak[start]) contradicted[each] = stamp;
+  for (const each of contradictedBy(graph, technique, start)) contradicted[each] = stamp;
   offSeen[start] = stamp;
   offParent[start] = -1;
   let off = [start];
@@ -112,9 +113,15 @@ function conclude(
   const { size } = state.shape;
   if (end === start) return { eliminated: graph.weakInCell[start], placed: [start] };
   if (technique === 'xy-chain' && end % size !== start % size) return undefined;
-  const list = technique === 'xy-chain' ? graph.weakInHouse[end] : graph.weak[end];
+  const list = contradictedBy(graph, technique, end);
   if (!list.some(each => contradicted[each] === stamp)) return undefined;
   return { eliminated: list.filter(each => contradicted[each] === stamp), placed: [] };
+}
+
+/** What cannot be true together with the end of a chain. */
+function contradictedBy(graph: Graph, technique: Name, end: number): readonly number[] {
+  if (technique === 'xy-chain') return graph.weakInHouse[end];
+  return technique === 'x-chain' ? graph.weakByRules[end] : graph.weak[end];
 }
 
 /** Nodes from the start (false) to the end (true), alternately. */
@@ -124,17 +131,33 @@ function lineTo(end: number): number[] {
   return line.reverse();
 }
 
-function chainStep(state: LogicState, technique: Name, { line, eliminated, placed }: Found): Step {
+function chainStep(
+  state: LogicState,
+  technique: Name,
+  graph: Graph,
+  { line, eliminated, placed }: Found,
+): Step {
   const { size } = state.shape;
   const candidate = (at: number): Candidate => ({ cell: Math.floor(at / size), digit: (at % size) + 1 });
-  const links: Link[] = line
-    .slice(1)
-    .map((to, i) => ({ from: candidate(line[i]), to: candidate(to), strong: i % 2 === 0 }));
+  const used = new Set<Unit>();
+  const links: Link[] = line.slice(1).map((to, i) => {
+    const strong = i % 2 === 0;
+    const unit = technique === 'aic' ? clueOfLink(graph, line[i], to, strong) : undefined;
+    if (unit) used.add(unit);
+    return { from: candidate(line[i]), to: candidate(to), strong, ...(unit && { clue: unit.at }) };
+  });
+  for (const gone of placed.length === 0 && technique === 'aic' ? eliminated : []) {
+    for (const end of [line[0], line[line.length - 1]]) {
+      const unit = clueOfLink(graph, end, gone, false);
+      if (unit) used.add(unit);
+    }
+  }
   return stepOf(state, {
     technique,
     cells: [...new Set(line.map(at => Math.floor(at / size)))],
     digits: [...new Set(line.map(at => (at % size) + 1))],
     links,
+    ...(used.size > 0 && { clues: [...used].map(unit => labelOf(unit)) }),
     placed: placed.map(candidate),
     eliminated: [...eliminated].sort((a, b) => a - b).map(candidate),
   });

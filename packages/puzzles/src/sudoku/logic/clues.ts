@@ -4,14 +4,13 @@
  * filling, cells that see each other kept apart, goes; where few fillings are left they are named.
  */
 import type { Clue, ClueKind } from '../clues/types.js';
-import type { Layout } from '../layout.js';
-import { cluesAlone } from '../solvers/compile.js';
 import type { Propagator } from '../solvers/propagators/board.js';
 import { Trial } from '../solvers/propagators/choices.js';
 import { stepOf } from './make.js';
 import type { TechniqueName } from './names.js';
 import { count, type LogicState, members } from './state.js';
 import type { Candidate, Step } from './step.js';
+import { type Unit, unitsOf, wordsOf } from './units.js';
 
 /** Which clues a technique is about. */
 const KINDS: Readonly<Partial<Record<TechniqueName, readonly ClueKind[]>>> = {
@@ -32,22 +31,12 @@ const KINDS: Readonly<Partial<Record<TechniqueName, readonly ClueKind[]>>> = {
   'unmarked-pairs': ['all-marked', 'anti-taxicab', 'global-entropy', 'global-modulo'],
 };
 
-/** A clue by itself: its relations, and the cells that they speak of. */
-interface Alone {
-  readonly at: number;
-  readonly clue: Clue;
-  readonly cells: readonly number[];
-  readonly propagators: readonly Propagator[];
-  /** The same, with cells that see each other kept apart. */
-  readonly apart: readonly Propagator[];
-}
+/** A clue of the registry by itself. */
+type Alone = Unit & { readonly clue: Clue };
 
-const known = new WeakMap<Layout, readonly Alone[]>();
-
-function alone({ shape: { layout } }: LogicState): readonly Alone[] {
-  let found = known.get(layout);
-  if (!found) known.set(layout, (found = layout.clues.length > 0 ? cluesAlone(layout) : []));
-  return found;
+/** Cages have techniques of their own. */
+function alone(state: LogicState): readonly Alone[] {
+  return unitsOf(state).filter((unit): unit is Alone => unit.clue.kind !== 'cage');
 }
 
 /** The finder of a technique that is about some kinds of clues. */
@@ -137,11 +126,6 @@ function causes(
   return [...(found.size > 0 ? found : new Set(eliminated.map(({ cell }) => cell)))].sort((a, b) => a - b);
 }
 
-/** The candidates of each cell as the relations want them: a filled cell has its digit. */
-function wordsOf({ values, candidates }: LogicState): Int32Array {
-  return candidates.map((set, cell) => (values[cell] > 0 ? 1 << (values[cell] - 1) : set));
-}
-
 function lost(state: LogicState, cell: number, kept: number): Candidate[] {
   return state.values[cell] > 0
     ? []
@@ -149,7 +133,7 @@ function lost(state: LogicState, cell: number, kept: number): Candidate[] {
 }
 
 /** All fillings of the open cells, where they are few enough to be named; else none. */
-function fillings(
+export function fillings(
   words: Int32Array,
   open: readonly number[],
   propagators: readonly Propagator[],

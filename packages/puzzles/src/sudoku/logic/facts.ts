@@ -8,7 +8,7 @@ import { CLUE_NAMES } from '../clues/names.js';
 import { symbol } from '../notation/symbols.js';
 import { cellName, type HouseKind } from '../rules.js';
 import type { Language } from './explain.js';
-import type { Candidate, HouseLabel, Link, Step } from './step.js';
+import type { Candidate, ClueLabel, HouseLabel, Link, Step } from './step.js';
 
 export interface Facts {
   readonly step: Step;
@@ -50,12 +50,15 @@ export interface Facts {
   readonly chain: string;
   /** The clue from which it follows, as in `the thermometer at r1c1`. */
   readonly clueName: string;
+  /** All clues of a step that follows from several; empty when it names none. */
+  readonly clueNames: string;
   /** `1-2-4, 1-2-5 or 1-3-5`; empty when there are too many. */
   readonly fillings: string;
 }
 
 const AND: Record<Language, string> = { en: ' and ', cs: ' a ' };
 const OR: Record<Language, string> = { en: ' or ', cs: ' nebo ' };
+const CAGE: Record<Language, string> = { en: 'cage', cs: 'klec' };
 const FROM: Record<Language, string> = { en: ' from ', cs: ' z ' };
 
 const KINDS: Record<Language, Record<HouseKind, string>> = {
@@ -174,19 +177,21 @@ function fishText({ houses, cells, size }: Step, name: (cell: number) => string,
 }
 
 function clueText(
-  { clue }: Step,
+  { clue, clues = [] }: Step,
   name: (cell: number) => string,
   sign: (digit: number) => string,
   language: Language,
 ) {
-  if (!clue) return { clueName: '', fillings: '' };
-  const own = CLUE_NAMES[language][clue.kind];
-  const place =
-    clue.first < 0 ? '' : language === 'cs' ? ` u ${name(clue.first)}` : ` at ${name(clue.first)}`;
-  const ways = clue.fillings.map(digits => digits.map(sign).join('-'));
+  const title = ({ kind, first }: ClueLabel) => {
+    const own = kind === 'cage' ? CAGE[language] : CLUE_NAMES[language][kind];
+    const place = first < 0 ? '' : language === 'cs' ? ` u ${name(first)}` : ` at ${name(first)}`;
+    return `${language === 'cs' ? '' : 'the '}${own}${place}`;
+  };
+  const ways = (clue ?? clues[0])?.fillings.map(digits => digits.map(sign).join('-')) ?? [];
   const last = ways.length > 1 ? OR[language] + ways[ways.length - 1] : (ways[0] ?? '');
   return {
-    clueName: `${language === 'cs' ? '' : 'the '}${own}${place}`,
+    clueName: clue ? title(clue) : '',
+    clueNames: listed(clues.map(title), language),
     fillings: ways.slice(0, -1).join(', ') + last,
   };
 }

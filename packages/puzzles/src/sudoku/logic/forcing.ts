@@ -3,10 +3,11 @@
  * same thing follows. The consequences of a candidate are gathered link by link; the conclusion with the
  * fewest links is taken.
  */
-import { type Graph, graphOf } from './graph.js';
+import { clueOfLink, type Graph, graphOf } from './graph.js';
 import { label, stepOf } from './make.js';
 import { count, type LogicState, lowest, members } from './state.js';
 import type { Candidate, Link, Step } from './step.js';
+import { labelOf, type Unit } from './units.js';
 
 /** More branches than this no person follows. */
 const MOST_BRANCHES = 5;
@@ -124,11 +125,20 @@ function forcingStep(
   const { size } = state.shape;
   const candidate = (at: number): Candidate => ({ cell: Math.floor(at / size), digit: (at % size) + 1 });
   const links: Link[] = [];
+  const used = new Set<Unit>();
   for (const { parent } of branches) {
     const line: Link[] = [];
     for (let node = conclusion; parent[node] >= 0; node = parent[node]) {
       const from = parent[node];
-      line.push({ from: candidate(from >> 1), to: candidate(node >> 1), strong: (from & 1) === 1 });
+      const strong = (from & 1) === 1;
+      const unit = clueOfLink(graph, from >> 1, node >> 1, strong);
+      if (unit) used.add(unit);
+      line.push({
+        from: candidate(from >> 1),
+        to: candidate(node >> 1),
+        strong,
+        ...(unit && { clue: unit.at }),
+      });
     }
     links.push(...line.reverse());
   }
@@ -138,6 +148,7 @@ function forcingStep(
     technique,
     ...about,
     links,
+    ...(used.size > 0 && { clues: [...used].map(unit => labelOf(unit)) }),
     placed: isPlaced ? [candidate(at)] : [],
     eliminated: isPlaced ? graph.weakInCell[at].map(candidate) : [candidate(at)],
   });

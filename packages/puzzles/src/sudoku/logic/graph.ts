@@ -2,8 +2,10 @@
  * The links between all candidates of a state, for chains. A candidate is size * cell + digit - 1.
  * Strong: not both false (the last two of a cell or of a house). Weak: not both true.
  */
+import { type ClueLink, clueLinks } from './clue-links.js';
 import { bivalueCells, conjugatesOf } from './make.js';
 import { type LogicState, lowest } from './state.js';
+import type { Unit } from './units.js';
 
 export interface Graph {
   readonly strongInCell: readonly (readonly number[])[];
@@ -13,6 +15,11 @@ export interface Graph {
   /** Both together, those inside the cell first; weak also consecutive digits of neighbours that must not be. */
   readonly strong: readonly (readonly number[])[];
   readonly weak: readonly (readonly number[])[];
+  /** Weak ones without those that clues make. */
+  readonly weakByRules: readonly (readonly number[])[];
+  /** The clue that makes a link between two candidates, where it is one: the smaller * all + the larger. */
+  readonly strongBy: ReadonlyMap<number, Unit>;
+  readonly weakBy: ReadonlyMap<number, Unit>;
   /** All candidates, ascending. */
   readonly all: readonly number[];
 }
@@ -81,10 +88,30 @@ function build(state: LogicState): Graph {
     one.map((list, at) =>
       list.length === 0 ? two[at] : two[at].length === 0 ? list : [...list, ...two[at]],
     );
-  return {
-    ...graph,
-    strong: both(graph.strongInCell, graph.strongInHouse),
-    weak: both(both(graph.weakInCell, graph.weakInHouse), consecutive),
-    all,
-  };
+  const strong = both(graph.strongInCell, graph.strongInHouse);
+  const weakByRules = both(both(graph.weakInCell, graph.weakInHouse), consecutive);
+  const weak = [...weakByRules];
+  const links = clueLinks(state);
+  const weakBy = join(weak, links.weak);
+  const strongBy = join(strong, links.strong);
+  return { ...graph, strong, weakByRules, weak, strongBy, weakBy, all };
+}
+
+/** The clue that makes a link; undefined where a cell or a house does. */
+export function clueOfLink(graph: Graph, a: number, b: number, strong: boolean): Unit | undefined {
+  return (strong ? graph.strongBy : graph.weakBy).get(keyOf(a, b, graph.weak.length));
+}
+
+const keyOf = (a: number, b: number, total: number) => Math.min(a, b) * total + Math.max(a, b);
+
+/** Adds the links of clues, in both directions, where there is none yet. */
+function join(lists: (readonly number[])[], links: readonly ClueLink[]): Map<number, Unit> {
+  const clues = new Map<number, Unit>();
+  for (const { a, b, unit } of links) {
+    if (lists[a].includes(b)) continue;
+    lists[a] = [...lists[a], b];
+    lists[b] = [...lists[b], a];
+    clues.set(keyOf(a, b, lists.length), unit);
+  }
+  return clues;
 }

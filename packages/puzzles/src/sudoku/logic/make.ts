@@ -18,7 +18,12 @@ export function stepOf(state: LogicState, parts: Parts): Step {
     placed: parts.placed ?? NONE,
     eliminated: parts.eliminated ?? NONE,
   };
-  return { ...step, ...(parts.sum && { sum: parts.sum }), ...(parts.clue && { clue: parts.clue }) };
+  return {
+    ...step,
+    ...(parts.sum && { sum: parts.sum }),
+    ...(parts.clue && { clue: parts.clue }),
+    ...(parts.clues && { clues: parts.clues }),
+  };
 }
 
 const NONE: readonly never[] = Object.freeze([]);

@@ -30,6 +30,7 @@ import { fullHouse, hiddenSingle, nakedSingle } from './singles.js';
 import { apply, type LogicState, type Start, stateOf } from './state.js';
 import { GRADES, type Grade, type Step } from './step.js';
 import { hiddenSet, nakedSet } from './subsets.js';
+import { clueAndHouse, cluePointing, houseAndClues, twoClues } from './together.js';
 import { skyscraper, turbotFish, twoStringKite } from './turbot.js';
 import { wWing, xyWing, xyzWing } from './wings.js';
 
@@ -60,6 +61,10 @@ const FINDERS: Readonly<Record<TechniqueName, Finder>> = {
   'line-pattern': clueTechnique('line-pattern'),
   'unmarked-pairs': clueTechnique('unmarked-pairs'),
   'clue-alone': clueAlone,
+  'clue-pointing': cluePointing,
+  'clue-and-house': clueAndHouse,
+  'two-clues': twoClues,
+  'house-and-clues': houseAndClues,
   'cage-combinations': cageCombinations,
   'rule-of-45': ruleOf45,
   'cage-pointing': cagePointing,

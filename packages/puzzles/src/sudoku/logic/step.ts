@@ -28,6 +28,8 @@ export interface Link {
   readonly from: Candidate;
   readonly to: Candidate;
   readonly strong: boolean;
+  /** The clue that makes the link, by its place among the constraints; without one it is a cell or a house. */
+  readonly clue?: number;
 }
 
 /** Cells whose digits are known to have a sum; where some count negatively, that of the others less these. */
@@ -40,10 +42,10 @@ export interface SumLabel {
   readonly sets: readonly (readonly number[])[];
 }
 
-/** A clue by its place among the constraints, its kind, and its first cell (-1 for a rule of the whole grid). */
+/** A clue or cage by its place among the constraints, its kind, and its first cell (-1 for a rule of the whole grid). */
 export interface ClueLabel {
   readonly at: number;
-  readonly kind: ClueKind;
+  readonly kind: ClueKind | 'cage';
   readonly first: number;
   /** What the open cells can still be, where that is little enough to be named. */
   readonly fillings: readonly (readonly number[])[];
@@ -62,6 +64,8 @@ export interface Step {
   readonly links: readonly Link[];
   /** The clue from which it follows. */
   readonly clue?: ClueLabel;
+  /** The clues from which it follows together, with its houses; of a chain those that make its links. */
+  readonly clues?: readonly ClueLabel[];
   /** The sum from which it follows. */
   readonly sum?: SumLabel;
   readonly placed: readonly Candidate[];

@@ -20,7 +20,9 @@ const avoidable = ({ pattern, pair, others, gone }: Facts) =>
   `Žádné z polí ${pattern} nebylo zadáno: kdyby v nich bylo jen ${pair}, měla by úloha dvě řešení` +
   `${others && `, takže tam musí být ${others}`}: škrtni ${gone}.`;
 const result = ({ placed, gone }: Facts) => (placed ? placed : `škrtni ${gone}`);
-const chain = (facts: Facts) => `${facts.chain}: jeden z konců platí, tedy ${result(facts)}.`;
+/** The clues that make links of a chain. */
+const by = ({ clueNames }: Facts) => clueNames && ` (díky nápovědám: ${clueNames})`;
+const chain = (facts: Facts) => `${facts.chain}${by(facts)}: jeden z konců platí, tedy ${result(facts)}.`;
 const fish = ({ bases, covers, digit, gone }: Facts) =>
   `${capital(bases)} může ${digit} stát jen ${covers}, pokaždé jednou: škrtni ${gone}.`;
 const finned = ({ bases, covers, digit, fins, gone }: Facts) =>
@@ -33,6 +35,11 @@ const clue =
   (reason: string) =>
   ({ clueName, gone }: Facts) =>
     `${capital(clueName)}: ${reason}, proto škrtni ${gone}.`;
+
+/** What clues, and a house where there is one, leave of the cells together. */
+const together = ({ clueNames, allHouses, cells, fillings, gone }: Facts) =>
+  `${capital(clueNames)}${allHouses && ` a k tomu ${allHouses}`}: ` +
+  `${fillings ? `${cells} může být jen ${fillings}` : 'žádné společné vyplnění tyto kandidáty neobsahuje'}: škrtni ${gone}.`;
 
 export const CZECH: Texts = {
   'cell-marks': clue('značka dovoluje jen některé číslice'),
@@ -53,6 +60,11 @@ export const CZECH: Texts = {
     `${capital(clueName)} a to, co ještě může být v ${cells}: škrtni ${gone}.`,
   'clue-alone': ({ clueName, cells, fillings, gone }) =>
     `${capital(clueName)}${fillings ? `: ${cells} může být jen ${fillings}` : ' s nimi nejde vyplnit'}: škrtni ${gone}.`,
+  'clue-pointing': ({ clueNames, digit, cells, gone }) =>
+    `${capital(clueNames)}: v jednom z polí ${cells} musí být ${digit}, a kdo je všechna vidí, ji mít nemůže: škrtni ${gone}.`,
+  'clue-and-house': together,
+  'two-clues': together,
+  'house-and-clues': together,
   'full-house': ({ cell, digit, inHouses }) =>
     `${cell} je poslední volné pole ${inHouses[0]}: patří tam ${digit}.`,
   'hidden-single': ({ cell, digit, inHouses }) => `${cell} je jediné místo pro ${digit} ${inHouses[0]}.`,
@@ -132,7 +144,7 @@ export const CZECH: Texts = {
   'xy-chain': chain,
   aic: chain,
   'cell-forcing-chain': facts =>
-    `Ať je v ${facts.cell} kterákoli z ${facts.digits}, plyne: ${result(facts)}.`,
+    `Ať je v ${facts.cell} kterákoli z ${facts.digits}, plyne${by(facts)}: ${result(facts)}.`,
   'house-forcing-chain': facts =>
-    `Ať je ${facts.digit} ${facts.inHouses[0]} kdekoli (${facts.cells}), plyne: ${result(facts)}.`,
+    `Ať je ${facts.digit} ${facts.inHouses[0]} kdekoli (${facts.cells}), plyne${by(facts)}: ${result(facts)}.`,
 };

@@ -20,7 +20,10 @@ const avoidable = ({ pattern, pair, others, gone }: Facts) =>
   `None of ${pattern} was given: with only ${pair} in them the puzzle would have two solutions` +
   `${others && `, so ${others} must stand there`}: remove ${gone}.`;
 const result = ({ placed, gone }: Facts) => (placed ? placed : `remove ${gone}`);
-const chain = (facts: Facts) => `${facts.chain}: one of the two ends is true, so ${result(facts)}.`;
+/** The clues that make links of a chain. */
+const by = ({ clueNames }: Facts) => clueNames && `, by ${clueNames}`;
+const chain = (facts: Facts) =>
+  `${facts.chain}${by(facts)}: one of the two ends is true, so ${result(facts)}.`;
 const fish = ({ bases, covers, digit, gone }: Facts) =>
   `${capital(bases)} the digit ${digit} can stand only ${covers}, once in each: remove ${gone}.`;
 const finned = ({ bases, covers, digit, fins, gone }: Facts) =>
@@ -33,6 +36,11 @@ const clue =
   (reason: string) =>
   ({ clueName, gone }: Facts) =>
     `${capital(clueName)}: ${reason}, so remove ${gone}.`;
+
+/** What clues, and a house where there is one, leave of the cells together. */
+const together = ({ clueNames, allHouses, cells, fillings, gone }: Facts) =>
+  `${capital(clueNames)}${allHouses && ` together with ${allHouses}`}: ` +
+  `${fillings ? `${cells} can only be ${fillings}` : 'no filling contains these candidates'}: remove ${gone}.`;
 
 export const ENGLISH: Texts = {
   'cell-marks': clue('its mark allows only some digits'),
@@ -53,6 +61,11 @@ export const ENGLISH: Texts = {
     `${capital(clueName)}, with what ${cells} can still be: remove ${gone}.`,
   'clue-alone': ({ clueName, cells, fillings, gone }) =>
     `${capital(clueName)}${fillings ? `: ${cells} can only be ${fillings}` : ' can be filled in no way with them'}: remove ${gone}.`,
+  'clue-pointing': ({ clueNames, digit, cells, gone }) =>
+    `${capital(clueNames)} needs ${digit} in one of ${cells}, so what sees all of these cannot hold it: remove ${gone}.`,
+  'clue-and-house': together,
+  'two-clues': together,
+  'house-and-clues': together,
   'full-house': ({ cell, digit, inHouses }) =>
     `${cell} is the last empty cell ${inHouses[0]}: it is ${digit}.`,
   'hidden-single': ({ cell, digit, inHouses }) => `${cell} is the only place for ${digit} ${inHouses[0]}.`,
@@ -133,7 +146,7 @@ export const ENGLISH: Texts = {
   'xy-chain': chain,
   aic: chain,
   'cell-forcing-chain': facts =>
-    `Whichever of ${facts.digits} stands in ${facts.cell}, it follows: ${result(facts)}.`,
+    `Whichever of ${facts.digits} stands in ${facts.cell}, it follows${by(facts)}: ${result(facts)}.`,
   'house-forcing-chain': facts =>
-    `Wherever ${facts.digit} stands ${facts.inHouses[0]} (${facts.cells}), it follows: ${result(facts)}.`,
+    `Wherever ${facts.digit} stands ${facts.inHouses[0]} (${facts.cells}), it follows${by(facts)}: ${result(facts)}.`,
 };

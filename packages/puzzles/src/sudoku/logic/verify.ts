@@ -1,45 +1,134 @@
 /**
- * A second opinion on a step about one clue, from the rule alone: all fillings of the clue's open cells from their
- * candidates are tried, and none that keeps the clue may hold a candidate that the step removes. It shares nothing
- * with the techniques: neither relations nor propagators.
+ * A second opinion on a step about clues, from the rules alone: each candidate that the step removes is put into its
+ * cell, and no filling of the step's clues and houses from the candidates may be found. It shares nothing with the
+ * techniques: neither relations nor propagators. Steps that are chains are checked link by link in verify-chains.ts.
  */
 import { breachesOfClue, cellsOfClue, isClue } from '../clues/index.js';
-import { peers, type Sudoku } from '../rules.js';
-import type { Step } from './step.js';
+import { houses, peers, type Sudoku } from '../rules.js';
+import type { Candidate, Step } from './step.js';
 
-/** Fillings beyond which nobody waits for the answer. */
-const MOST_TRIALS = 200_000;
+/** Cells filled in trials, beyond which nobody waits for the answer. */
+const MOST_TRIALS = 60_000;
 
 /**
- * Whether a step about a clue is right, given the candidates (bit d - 1 for digit d) before it; undefined when it is
- * about no clue or has too many fillings.
+ * Whether a step about clues is right, given the candidates (bit d - 1 for digit d) before it; undefined when it is
+ * about no clue, or trying all fillings would take too long.
  */
 export function verifyStep(puzzle: Sudoku, candidates: ArrayLike<number>, step: Step): boolean | undefined {
-  const clue = step.clue ? puzzle.constraints[step.clue.at] : undefined;
-  if (!clue || !isClue(clue)) return undefined;
-  const cells = [...new Set(cellsOfClue(clue, puzzle))];
-  if (cells.length === 0) return undefined;
+  const labels = [...(step.clue ? [step.clue] : []), ...(step.clues ?? [])];
+  if (labels.length === 0 || step.links.length > 0) return undefined;
+  const houseCells = houses(puzzle)
+    .filter(({ kind, index }) => step.houses.some(own => own.kind === kind && own.index === index))
+    .flatMap(({ cells }) => cells);
+  const rules = labels.map(({ at }) => at);
+  const patience = { trials: MOST_TRIALS };
+  for (const gone of step.eliminated) {
+    const wanted = { isTrue: [gone], isFalse: [] };
+    const found = hasFilling(puzzle, candidates, rules, houseCells, wanted, patience);
+    if (found !== false) return found && false;
+  }
+  return true;
+}
+
+/** What a filling must and must not hold. */
+export interface Wanted {
+  readonly isTrue: readonly Candidate[];
+  readonly isFalse: readonly Candidate[];
+}
+
+/**
+ * Whether the clues at these places and the cells can be filled from the candidates as is wanted, cells that see each
+ * other kept apart; undefined when nobody waits for the answer. The cell with fewest digits left is tried first.
+ */
+export function hasFilling(
+  puzzle: Sudoku,
+  candidates: ArrayLike<number>,
+  rules: readonly number[],
+  more: readonly number[],
+  { isTrue, isFalse }: Wanted,
+  patience = { trials: MOST_TRIALS },
+): boolean | undefined {
+  const clues = rules.map(at => puzzle.constraints[at]);
+  const about = [...isTrue, ...isFalse];
+  const cells = [
+    ...new Set([
+      ...about.map(({ cell }) => cell),
+      ...clues.flatMap(own => cellsOf(puzzle, own, about)),
+      ...more,
+    ]),
+  ];
   const sees = peers(puzzle);
   const grid = puzzle.givens.map(() => 0);
-  const isGone = (cell: number, digit: number) =>
-    step.eliminated.some(gone => gone.cell === cell && gone.digit === digit);
-  let trials = 0;
-  /** Whether some filling from `at` on keeps the clue and holds a removed candidate. */
-  const findsOne = (at: number, hasGone: boolean): boolean => {
-    if (++trials > MOST_TRIALS) return false;
-    if (breachesOfClue(clue, puzzle, grid).length > 0) return false;
-    if (at === cells.length) return hasGone;
-    const cell = cells[at];
-    for (let digit = 1; digit <= puzzle.size; digit++) {
-      if (((candidates[cell] >> (digit - 1)) & 1) === 0) continue;
-      if (sees[cell].some(peer => grid[peer] === digit)) continue;
-      grid[cell] = digit;
-      const isFound = findsOne(at + 1, hasGone || isGone(cell, digit));
-      grid[cell] = 0;
-      if (isFound) return true;
+  const digitsFor = (cell: number): number[] =>
+    Array.from({ length: puzzle.size }, (_, i) => i + 1).filter(
+      digit =>
+        ((candidates[cell] >> (digit - 1)) & 1) === 1 &&
+        isTrue.every(own => own.cell !== cell || own.digit === digit) &&
+        !isFalse.some(own => own.cell === cell && own.digit === digit) &&
+        !sees[cell].some(peer => grid[peer] === digit),
+    );
+  const fill = (): boolean => {
+    if (--patience.trials < 0 || clues.some(own => isBroken(puzzle, own, grid))) return false;
+    let next = -1;
+    let fewest: number[] = [];
+    for (const cell of cells) {
+      if (grid[cell] > 0) continue;
+      const digits = digitsFor(cell);
+      if (next >= 0 && digits.length >= fewest.length) continue;
+      [next, fewest] = [cell, digits];
+      if (digits.length === 0) return false;
     }
-    return false;
+    if (next < 0) return true;
+    const isFilled = fewest.some(digit => {
+      grid[next] = digit;
+      return fill();
+    });
+    if (!isFilled) grid[next] = 0;
+    return isFilled;
   };
-  const isWrong = findsOne(0, false);
-  return trials > MOST_TRIALS ? undefined : !isWrong;
+  const isFound = fill();
+  const isSettled = isFound ? !clues.some(isWhole) : patience.trials >= 0;
+  return isSettled ? isFound : undefined;
+}
+
+type Rule = Sudoku['constraints'][number];
+
+/** Rules of the whole grid are tried around the cells in question; what that does not settle stays unknown. */
+const isWhole = (rule: Rule) =>
+  ['all-marked', 'global-entropy', 'global-modulo', 'anti-taxicab'].includes(rule.kind);
+
+/** The cells on which the rule depends. */
+function cellsOf(puzzle: Sudoku, rule: Rule, about: readonly Candidate[]): readonly number[] {
+  if (rule.kind === 'cage') return rule.cells;
+  if (!isClue(rule)) return [];
+  const own = cellsOfClue(rule, puzzle);
+  const all = puzzle.givens.map((_, cell) => cell);
+  const place = (cell: number) => [cell % puzzle.size, Math.floor(cell / puzzle.size)];
+  const apart = (a: number, b: number) => {
+    const [[x, y], [u, v]] = [place(a), place(b)];
+    return [Math.abs(x - u), Math.abs(y - v)];
+  };
+  if (isWhole(rule)) {
+    return all.filter(cell => about.some(({ cell: other }) => Math.max(...apart(cell, other)) <= 1));
+  }
+  if (rule.kind === 'minimum' || rule.kind === 'maximum') {
+    return all.filter(cell => own.some(other => apart(cell, other).reduce((a, b) => a + b) <= 1));
+  }
+  if (rule.kind === 'index') {
+    const isInLine = (a: number, b: number) =>
+      rule.line === 'box'
+        ? puzzle.boxes[a] === puzzle.boxes[b]
+        : apart(a, b)[rule.line === 'row' ? 0 : 1] === 0;
+    return all.filter(cell => own.some(other => isInLine(cell, other)));
+  }
+  return own;
+}
+
+function isBroken(puzzle: Sudoku, rule: Rule, grid: readonly number[]): boolean {
+  if (isClue(rule)) return breachesOfClue(rule, puzzle, grid).length > 0;
+  if (rule.kind !== 'cage') return false;
+  const digits = rule.cells.map(cell => grid[cell]).filter(digit => digit > 0);
+  const total = digits.reduce((sum, digit) => sum + digit, 0);
+  const isTwice = new Set(digits).size < digits.length;
+  return isTwice || (digits.length === rule.cells.length ? total !== rule.sum : total >= rule.sum);
 }

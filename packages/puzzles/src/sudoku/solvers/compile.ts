@@ -69,14 +69,14 @@ export function relationsOfConstraint(constraint: Constraint, puzzle: Layout['pu
   }
 }
 
-/** Each clue of a layout by itself: its relations, also with cells that see each other kept apart. */
+/** Each clue and each cage with a sum by itself: its relations, also with cells that see each other kept apart. */
 export function cluesAlone(layout: Layout) {
   const compiler = new Compiler(layout.puzzle, layout);
-  return layout.clues.map(({ at, clue }) => {
-    const relations = relationsOfClue(clue, layout.puzzle);
-    const propagators = relations.flatMap(relation => compiler.inChoice(relation));
+  return layout.puzzle.constraints.flatMap((clue, at) => {
+    if (!isClue(clue) && (clue.kind !== 'cage' || clue.sum === 0)) return [];
+    const propagators = relationsOfConstraint(clue, layout.puzzle).flatMap(own => compiler.inChoice(own));
     const cells = [...new Set(propagators.flatMap(own => own.cells))];
-    return { at, clue, cells, propagators, apart: [...propagators, ...compiler.apart(cells)] };
+    return [{ at, clue, cells, propagators, apart: [...propagators, ...compiler.apart(cells)] }];
   });
 }
 

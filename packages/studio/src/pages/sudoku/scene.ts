@@ -189,16 +189,24 @@ export function checkedIn({ puzzle, values }: Position, solution: readonly numbe
   return { wrong: own.filter(isWrong), filled: own.length, isProven: solution !== undefined };
 }
 
-/** The clue that a step follows from, or those that contradict each other. */
+/** The clues that a step follows from, or those that contradict each other. */
 export function markedClues({
   shownMove,
   guilty,
   level,
   game,
 }: Marking): ReadonlyMap<number, 'proof' | 'guilty'> {
-  const at = shownMove && 'clue' in shownMove && level > 1 ? shownMove.clue?.at : undefined;
-  if (at !== undefined) return new Map([[at, 'proof']]);
+  const proof = level > 1 ? cluesOf(shownMove) : [];
+  if (proof.length > 0) return new Map(proof.map(({ at }) => [at, 'proof']));
   return new Map(game.isOwn ? [...guilty].map(own => [own, 'guilty'] as const) : []);
+}
+
+function cluesOf(move: Move | undefined) {
+  if (!move) return [];
+  return [
+    ...('clue' in move && move.clue ? [move.clue] : []),
+    ...('clues' in move ? (move.clues ?? []) : []),
+  ];
 }
 
 interface Marking {

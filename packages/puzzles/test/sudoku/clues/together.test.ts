@@ -1,0 +1,138 @@
+/** Techniques about several clues: positions in which each alone applies, links by clues, and the share they solve. */
+import { explain, nextStep, parse, type Step, solve, solveByLogic, stateOf } from '@quadrille/puzzles/sudoku';
+import {
+  TECHNIQUES,
+  type TechniqueName,
+  VARIANT_EXAMPLES,
+  verifyChain,
+  verifyStep,
+} from '@quadrille/puzzles/sudoku/internal';
+import { expect, test } from 'vitest';
+import { apply } from '../../../src/sudoku/logic/state.js';
+import { HouseFit, refuted } from '../../../src/sudoku/logic/units.js';
+
+const EMPTY = '.'.repeat(36);
+const names = TECHNIQUES.map(([name]) => name);
+
+/** Goes on with all techniques to the first step of one of them; hands over the candidates before it. */
+function firstOf(line: string, technique: TechniqueName) {
+  const { puzzle } = parse(line);
+  const state = stateOf(puzzle);
+  for (;;) {
+    const step = nextStep(state);
+    if (!step) throw new Error(`${technique} is not used`);
+    const candidates = [...state.candidates].map((set, cell) =>
+      state.values[cell] > 0 ? 1 << (state.values[cell] - 1) : set,
+    );
+    if (step.technique === technique) return { puzzle, state, step, candidates };
+    apply(state, step);
+  }
+}
+
+const POSITIONS: [TechniqueName, string, string, string][] = [
+  [
+    'clue-pointing',
+    'renban r2c5 r3c5 r2c4 r1c4;thermo r2c1 r2c2 r3c1 r3c2;thermo r1c4 r1c3 r1c2;between r5c2 r5c1 r4c1 r4c2',
+    'The renban line at r2c5 needs 3 in one of r2c5, r3c5, r2c4 and r1c4, ' +
+      'so what sees all of these cannot hold it: remove 3 from r1c5.',
+    'v jednom z polí r2c5, r3c5, r2c4 a r1c4 musí být 3',
+  ],
+  [
+    'clue-and-house',
+    'renban r6c5 r6c6 r5c6 r4c5;cage 7 r2c1 r2c2 r3c3;dot ratio 2 r4c3 r5c3',
+    'The black dot at r4c3 together with column 3: r4c3 and r5c3 can only be 1-2, 2-1, 2-4 or 4-2: ' +
+      'remove 2 from r3c3 and r6c3; 3 and 6 from r4c3 and r5c3.',
+    'a k tomu sloupec 3: r4c3 a r5c3 může být jen 1-2, 2-1, 2-4 nebo 4-2',
+  ],
+  [
+    'two-clues',
+    'dot difference 1 r2c3 r2c4;dot difference 1 r4c1 r5c1;whispers 3 r2c1 r2c2 r1c1;arrow r1c3 - r1c4 r2c4',
+    'The white dot at r2c3 and the arrow at r1c3: no filling contains these candidates: remove 6 from r2c3.',
+    'žádné společné vyplnění tyto kandidáty neobsahuje: škrtni 6 z r2c3.',
+  ],
+  [
+    'house-and-clues',
+    'dot difference 1 r5c4 r6c4;dot ratio 2 r2c3 r2c4;cage 13 r2c4 r1c4 r2c5;thermo r3c1 r4c1 r4c2 r5c1',
+    'The black dot at r2c3 and the cage at r2c4 together with row 2: no filling contains these candidates: ' +
+      'remove 4 from r1c4.',
+    'klec u r2c4 a k tomu řádek 2',
+  ],
+  [
+    'cell-forcing-chain',
+    'dot ratio 2 r5c1 r5c2;renban r2c4 r2c3 r3c3;whispers 3 r5c1 r4c1 r4c2 r5c3;thermo r5c5 r6c6 r6c5' +
+      ';dot ratio 2 r4c1 r4c2',
+    'Whichever of 1, 2, 3 and 4 stands in r5c2, it follows, by the whispers line at r5c1 and the black dot at r5c1: ' +
+      'remove 3 from r1c2.',
+    'díky nápovědám',
+  ],
+  [
+    'house-forcing-chain',
+    'between r5c6 r6c6 r6c5 r5c4;thermo r4c6 r5c5 r5c4;between r1c2 r2c3 r3c2 r2c1;thermo r6c1 r6c2 r5c1 r4c2' +
+      ';arrow r6c5 - r5c6 r5c5',
+    'Wherever 5 stands in row 6 (r6c3, r6c4, r6c5 and r6c6), it follows, by the between line at r5c6: ' +
+      'remove 1 from r6c3.',
+    'díky nápovědám',
+  ],
+];
+
+test.each(POSITIONS)('%s: a position in which it alone applies', (technique, clues, english, czech) => {
+  const { puzzle, state, step, candidates } = firstOf(`${EMPTY};${clues}`, technique);
+  expect(nextStep(state, { techniques: names.filter(name => name !== technique) })).toBeUndefined();
+  expect(explain(step)).toBe(english);
+  expect(explain(step, 'cs')).toContain(czech);
+  const verify = step.links.length > 0 ? verifyChain : verifyStep;
+  expect(verify(puzzle, candidates, step)).toBe(true);
+  // What a solution has cannot be removed, whatever is said for it.
+  const [solution] = solve(puzzle, 'search', { limit: 1, nodeLimit: 5000 }).solutions;
+  const { cell } = step.eliminated[0];
+  const wrong: Step = { ...step, eliminated: [{ cell, digit: solution[cell] }] };
+  expect(verify(puzzle, candidates, wrong)).toBe(false);
+});
+
+test('a chain through clues names the clue of each link, and is verified link by link', () => {
+  const zipper = VARIANT_EXAMPLES.find(([kind]) => kind === 'zipper')![1];
+  const { puzzle, step, candidates } = firstOf(zipper, 'aic');
+  const at = step.links.flatMap(({ clue }) => (clue === undefined ? [] : [clue]));
+  expect(at.length).toBeGreaterThan(0);
+  expect(step.clues?.map(own => own.at)).toEqual(expect.arrayContaining(at));
+  expect(explain(step)).toContain(', by the zipper line at r');
+  expect(verifyChain(puzzle, candidates, step)).toBe(true);
+  const bare: Step = { ...step, links: step.links.map(({ clue: _, ...link }) => link), clues: [] };
+  expect(verifyChain(puzzle, candidates, bare)).toBe(false);
+  const cut: Step = { ...step, links: step.links.slice(0, -1) };
+  expect(verifyChain(puzzle, candidates, cut)).toBe(false);
+});
+
+test('a house keeps the digits of cells that have no others, and fails where digits do not suffice', () => {
+  const words = Int32Array.from([0b0011, 0b0011, 0b0111, 0b1111]);
+  const house = new HouseFit([0, 1, 2, 3], 0b1111);
+  expect(refuted(words, [house], [0, 1, 2, 3])).toEqual([
+    { cell: 2, digit: 1 },
+    { cell: 2, digit: 2 },
+    { cell: 3, digit: 1 },
+    { cell: 3, digit: 2 },
+    { cell: 3, digit: 3 },
+  ]);
+  const now = Int32Array.from([0b0011, 0b0011, 0b0011, 0b1111]);
+  const board = { now, narrow: (cell: number, set: number) => (now[cell] = set) !== 0 };
+  expect(house.run(board)).toBe(false);
+});
+
+/** Examples that need more than the techniques know. */
+const STUCK = ['little-killer', 'double-arrow'];
+
+test('of the examples of clues, logic solves all but two and removes no digit of a solution', {
+  timeout: 60_000,
+}, () => {
+  const stuck: string[] = [];
+  for (const [kind, line] of VARIANT_EXAMPLES) {
+    const { puzzle } = parse(line);
+    const [solution] = solve(puzzle, 'search', { limit: 1, nodeLimit: 100_000 }).solutions;
+    const { steps, solved, grid } = solveByLogic(puzzle, { isUnique: false });
+    if (!solved) stuck.push(kind);
+    else expect(grid).toEqual([...solution]);
+    for (const { eliminated } of steps)
+      for (const { cell, digit } of eliminated) expect(solution[cell]).not.toBe(digit);
+  }
+  expect(stuck).toEqual(STUCK);
+});
