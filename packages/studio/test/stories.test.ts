@@ -1,5 +1,5 @@
 /** From arriving to the first answer, on every page: once by thumb on a phone, once by keys alone. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { hasBrowser, useStudio, type Visit, visit } from './support/browser.js';
 import { eventually } from './support/eventually.js';
@@ -194,6 +194,50 @@ inBrowser('the keypad of a phone lies whole on the screen, with nothing over it'
       }),
     ).toBe(true);
   }, PHONE);
+});
+
+/** How much of something lies outside of the screen, in pixels. */
+const outside = (place: Locator) =>
+  place.evaluate(own => {
+    const { top, bottom, left, right } = own.getBoundingClientRect();
+    return Math.max(0, -top, -left, bottom - innerHeight, right - innerWidth);
+  });
+
+inBrowser(
+  'on a phone the steps of a cover are in sight, and the whole circle on one held sideways',
+  async () => {
+    await visit(async ({ page, open }) => {
+      await open('#/cover');
+      await said(page, 'Exactly one solution.');
+      await eventually(() => outside(page.getByRole('button', { name: 'Step', exact: true }))).toBe(0);
+      await eventually(() => outside(page.getByRole('button', { name: 'All solutions' }))).toBe(0);
+      // The graph is one press away, and then in the address.
+      await page.getByRole('radio', { name: 'Both' }).tap();
+      await page.waitForURL(/view=both/);
+    }, PHONE);
+    await visit(
+      async ({ page, open }) => {
+        await open('#/decompose');
+        await said(page, /of 6.720/);
+        await eventually(() => outside(page.locator('main svg.kn').first())).toBe(0);
+      },
+      { ...PHONE, viewport: { width: 844, height: 390 } },
+    );
+  },
+);
+
+inBrowser('families and questions are named, not only called as on the command line', async () => {
+  await visit(
+    async ({ page, open }) => {
+      await open('#/ask');
+      await page.getByLabel('Rodina').selectOption('Skládání (packing)');
+      await page.getByLabel('Otázka').selectOption({ value: 'count' });
+      await page.waitForURL(/#\/ask\/packing\?.*question=count/);
+      const chosen = page.getByLabel('Otázka').locator('option:checked');
+      await eventually(() => chosen.textContent()).toMatch(/^count: \S+/);
+    },
+    { locale: 'cs-CZ' },
+  );
 });
 
 inBrowser('clues of another program that cannot be read are named, not dropped', async () => {

@@ -90,6 +90,12 @@ inBrowser(
         .click();
       await says(page, 1, 1, '2');
       await games.getByRole('button', { name: /^First steps/ }).waitFor();
+      // Where only candidates are marked, no digit is counted; it is a game all the same.
+      await pick(page, /Seventeen givens/);
+      await page.keyboard.press('Shift+Digit7');
+      await pick(page, /Four sixes/);
+      await games.getByRole('button', { name: /^Seventeen givens 0 of 64/ }).waitFor();
+      await games.getByRole('button', { name: 'Remove the game: Seventeen givens' }).click();
       await page.getByRole('link', { name: /First steps/ }).click();
       await says(page, 1, 1, '7');
       await page.getByText('Your game continues where you left off.').waitFor();

@@ -10,12 +10,15 @@ import { TypedText } from './typed-text.js';
 export const VIEWS = ['both', 'table', 'graph', 'links'] as const;
 export type View = (typeof VIEWS)[number];
 
+/** On a phone the graph would push the steps and the buttons off the screen; it is one press away. */
+const firstView = (): View => (globalThis.matchMedia?.('(max-width: 560px)').matches ? 'table' : 'both');
+
 const stepIn = (params: URLSearchParams) => Math.max(0, Math.floor(Number(params.get('at') ?? 0)) || 0);
 
 export class CoverDesk {
   text = $state('');
   choose = $state<Choose>('fewest');
-  view = $state<View>('both');
+  view = $state<View>(firstView());
   example = $state('');
   /** The example that is on its way. */
   coming = $state<string>();
@@ -78,7 +81,7 @@ export class CoverDesk {
     const isOwn =
       !params.has('text') && own.every(([name, value]) => (params.get(name) ?? undefined) === value);
     if (isOwn && this.isBegun) return; // what the page itself has written
-    this.view = VIEWS.find(own => own === params.get('view')) ?? 'both';
+    this.view = VIEWS.find(own => own === params.get('view')) ?? firstView();
     this.choose = params.get('choose') === 'first' ? 'first' : 'fewest';
     const key = params.get('ex');
     const chosen = key === null ? undefined : EXAMPLES.find(one => one.key === key);
@@ -122,7 +125,7 @@ export class CoverDesk {
       ex: key || undefined,
       m: key || text === THESIS ? undefined : text || ' ',
       choose: choose === 'first' ? 'first' : undefined,
-      view: view === 'both' ? undefined : view,
+      view: view === firstView() ? undefined : view,
       at: step > 0 && !hand ? String(step) : undefined,
       x: hand && formatHand(hand),
       item: hand?.item === undefined ? undefined : model?.itemNames[hand.item],

@@ -2,7 +2,7 @@
 import { puzzleLine } from '@quadrille/puzzles/sudoku';
 import { fromParams } from './link.js';
 import type { Position } from './position.js';
-import { gameOf, lastId, type SavedGame, savedGames } from './saved.js';
+import { gameOf, isBegun, lastId, type SavedGame, savedGames } from './saved.js';
 
 /** One step of a game, as undo keeps it. */
 export interface Moment {
@@ -20,7 +20,7 @@ export const lastGame = (): string => gameOf(lastId())?.params ?? '';
 /** The game of a puzzle that is about to be opened, if one was begun and is not on the board. */
 export function begunOf(position: Position, idOnBoard = ''): SavedGame | undefined {
   const found = gameOfPuzzle(position);
-  return found && found.id !== idOnBoard && found.placed > 0 ? found : undefined;
+  return found && found.id !== idOnBoard && isBegun(found) ? found : undefined;
 }
 
 /** A kept game of this very puzzle, the last one played. */

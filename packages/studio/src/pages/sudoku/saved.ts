@@ -14,6 +14,8 @@ export interface SavedGame {
   readonly changedMs: number;
   /** Cells filled by the player, and cells that were empty. */
   readonly placed: number;
+  /** Nothing is filled yet, but candidates or colors are marked. */
+  readonly hasOnlyMarks?: boolean;
   readonly empty: number;
   readonly isSolved: boolean;
   readonly isOwn: boolean;
@@ -29,6 +31,10 @@ const MOST_GAMES = 24;
 const MOST_STEPS = 300;
 const LIST = 'sudoku.games';
 
+/** Whether it is more than a puzzle that was looked at. */
+export const isBegun = ({ placed, hasOnlyMarks, isOwn }: SavedGame): boolean =>
+  placed > 0 || hasOnlyMarks === true || isOwn;
+
 /** The games, the last one played first. */
 export const savedGames = (): readonly SavedGame[] => recall(LIST, isGames, []);
 
@@ -39,7 +45,7 @@ export const lastId = (): string => recall('sudoku.last', isString, '');
 
 export function saveGame(game: SavedGame, { past, future }: SavedSteps): void {
   // Of puzzles that were only looked at, nothing is kept but the last.
-  const others = savedGames().filter(({ id, placed, isOwn }) => id !== game.id && (placed > 0 || isOwn));
+  const others = savedGames().filter(own => own.id !== game.id && isBegun(own));
   const games = [game, ...others];
   for (const { id } of games.slice(MOST_GAMES)) forget(`sudoku.steps.${id}`);
   remember(LIST, games.slice(0, MOST_GAMES));
