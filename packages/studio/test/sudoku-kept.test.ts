@@ -239,6 +239,14 @@ inBrowser(
       await page.keyboard.press('f');
       await page.locator('.board .blocked').first().waitFor();
       await expectAccessible();
+      // The filter follows to a cell with another digit, stays on an empty one, and its key is lit; nothing is written.
+      const lit = page.locator('.key.on');
+      await eventually(() => lit.textContent()).toMatch(/^8/);
+      await page.getByRole('gridcell', { name: 'row 1, column 5, given 5' }).click();
+      await eventually(() => lit.textContent()).toMatch(/^5/);
+      await page.getByRole('gridcell', { name: 'row 1, column 2, empty' }).click();
+      await eventually(() => lit.textContent()).toMatch(/^5/);
+      await page.keyboard.press('ArrowRight');
       await page.keyboard.press('f');
       await page.keyboard.press('ArrowLeft');
       for (const key of ['x', '3', 'c', '7', 'v', '4', 'Space', '3']) await page.keyboard.press(key);

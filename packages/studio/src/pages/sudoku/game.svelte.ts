@@ -228,6 +228,7 @@ export class Game {
     if (how === 'alone' || how === 'add') this.anchor = cell;
     this.cursor = cell;
     this.selection = next;
+    if (this.filter > 0) this.filter = this.position.values[cell] || this.filter;
   }
 
   /** Moves by rows and columns, round the edges; with Shift the selection grows. */
