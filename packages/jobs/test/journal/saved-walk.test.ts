@@ -75,7 +75,8 @@ test('a walk goes on from the saved layer and tells what an uninterrupted one do
   });
   expect(await crew.walk(ORDER)).toEqual(whole);
   expect(least).toBeGreaterThan(0);
-  expect(rerun(search, { ...REPORT, ...whole, found: undefined })).toEqual(whole);
+  const { found: _, ...told } = whole;
+  expect(rerun(search, { ...REPORT, ...told })).toEqual(whole);
 });
 
 test('a damaged file, wherever the damage is, or one of another search is not used, and that is said', async () => {
