@@ -130,6 +130,11 @@ export const cs: { readonly [K in keyof typeof en]: string } = {
   'apart-step': '{step}. díl {piece}, {way}',
   'apart-stuck': 'nejdou ven: {pieces}',
   'apart-of': 'po jednom dílu jde rozebrat {apart} z {all:složení|složení|složení}',
+  'apart-groups-of': 'rozebrat jde {apart} z {all:složení|složení|složení}',
+  'apart-slide': '{step}. {pieces} {way} o {distance}',
+  'apart-out': '{step}. {pieces} ven, {way}',
+  'apart-cut':
+    'u {count:složení|složení|složení} to není rozhodnuto: vzájemných poloh dílů je příliš mnoho na vyzkoušení',
   'way-up': 'nahoru',
   'way-down': 'dolů',
   'way-left': 'doleva',

@@ -127,6 +127,11 @@ export const en = {
   'apart-step': '{step}. piece {piece}, {way}',
   'apart-stuck': 'stuck: {pieces}',
   'apart-of': '{apart} of {all:assembly|assemblies} can be taken apart piece by piece',
+  'apart-groups-of': '{apart} of {all:assembly|assemblies} can be taken apart',
+  'apart-slide': '{step}. {pieces} {way} by {distance}',
+  'apart-out': '{step}. {pieces} out, {way}',
+  'apart-cut':
+    'undecided for {count:assembly|assemblies}: the pieces can be arranged in too many ways to try them all',
   'way-up': 'up',
   'way-down': 'down',
   'way-left': 'to the left',

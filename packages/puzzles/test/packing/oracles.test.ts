@@ -2,9 +2,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { driveNow } from '@quadrille/base';
-import { check, countClasses, parseXmpuzzle, prepare } from '@quadrille/puzzles/packing';
+import {
+  type Assembly,
+  check,
+  countClasses,
+  listAssemblies,
+  parseXmpuzzle,
+  prepare,
+} from '@quadrille/puzzles/packing';
 import { gunzip, isGzip, textOfBytes } from '@quadrille/puzzles/packing/internal';
 import { describe, expect, test } from 'vitest';
+import { takeApartTogether } from '../../src/packing/together.js';
 
 const folder = fileURLToPath(new URL('../../../../../shared/data/packing/', import.meta.url));
 const isThere = existsSync(`${folder}ORACLES.tsv`);
@@ -41,6 +49,23 @@ describe.skipIf(!isThere)('BurrTools, ../shared/data/packing', () => {
       for (const saved of problem.saved ?? []) expect(check(puzzle, problem, saved)).toBe(true);
     },
   );
+
+  test('of 1063 six-piece burrs, the well-known 314 come apart', { timeout: 60_000 }, async () => {
+    const puzzle = await puzzleOf('SolidSixPieceBurrs.xmpuzzle');
+    const isApart = (assembly: Assembly) => {
+      const work = takeApartTogether(assembly, 20_000);
+      for (;;) {
+        const { done, value } = work.next();
+        if (done) return value.stuck.length === 0;
+      }
+    };
+    const burrs: Assembly[] = [];
+    const onAssembly = (assembly: Assembly) => burrs.push(assembly);
+    driveNow(listAssemblies(prepare(puzzle, puzzle.problems[0]), { upTo: 'rot', onAssembly }));
+    expect(burrs).toHaveLength(1063);
+    expect(burrs.filter(isApart)).toHaveLength(314);
+    expect(puzzle.problems[0].saved!.every(isApart)).toBe(true);
+  });
 
   test('spheres are refused by name', async () => {
     await expect(puzzleOf('BallRoom.xmpuzzle')).rejects.toThrow(/spheres/);

@@ -298,3 +298,15 @@ test('the Soma cube comes apart; a ring around a bar with heads does not', async
   const ring = await asked('disassemble', { puzzle: held });
   expect(ring.fields).toMatchObject({ apart: '0', assemblies: '1' });
 });
+
+test('in groups, too: slides are told with their pieces; a ring around a bar with heads stays', async () => {
+  const puzzle = 'packing cube\ncontainer 3x3x3\npieces soma\n';
+  const soma = await asked('disassemble', { puzzle, limit: 5, together: true });
+  expect(soma.fields).toMatchObject({ apart: '5', assemblies: '5' });
+  const slides = soma.found![0].fields.slides as { placed: number[]; names: string[]; distance: unknown }[];
+  expect(slides.filter(({ distance }) => distance === null)).toHaveLength(6);
+  expect(slides.every(({ placed, names }) => placed.length === names.length)).toBe(true);
+  const held = 'aaa  bbb  aaa\naaa  bab  aaa\naaa  bbb  aaa\n';
+  const ring = await asked('disassemble', { puzzle: held, assembly: held, together: true });
+  expect(ring.fields).toMatchObject({ apart: false, moves: 0, stuck: [['a', 'b']] });
+});

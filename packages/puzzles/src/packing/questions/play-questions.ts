@@ -56,11 +56,25 @@ export const daily = question({
 export const disassemble = question({
   name: 'disassemble',
   about: {
-    en: 'in which order the pieces can be taken out, each in one straight move',
-    cs: 'v jakém pořadí lze díly vyjmout, každý jedním rovným tahem',
+    en: 'in which order the pieces can be taken out by straight moves, one by one or in groups',
+    cs: 'v jakém pořadí lze díly vyjmout rovnými tahy, po jednom nebo po skupinách',
   },
   example: 'quadrille packing disassemble soma.xmpuzzle --limit 5',
-  fields: { puzzle, problem, assembly, limit, merge, large },
+  fields: {
+    puzzle,
+    problem,
+    assembly,
+    limit,
+    together: {
+      kind: 'flag',
+      help: {
+        en: 'let pieces move together, and move only to make room, as burrs need',
+        cs: 'díly se smějí pohybovat i společně a jen aby uvolnily místo, jak je třeba u ježků',
+      },
+    },
+    merge,
+    large,
+  },
   isStream: true,
   isLong: true,
   open: async inputs => (await import('./apart.js')).openApart(inputs),
