@@ -1,18 +1,13 @@
 /**
  * Classic sudoku on bit boards, for WebAssembly SIMD. One vector holds a digit: a 32-bit lane for each band
- * (three rows), a bit for each of its 27 cells that may still take the digit.
- *
- *     bit   0  3  6 |  1  4  7 |  2  5  8      a row is ten bits, the tenth to catch carries; a mini row is
- *          10 13 16 | 11 14 17 | 12 15 18      three bits 3 apart: 0, 3, 6; a mini column is three bits 10
- *          20 23 26 | 21 24 27 | 22 25 28      apart: 0, 10, 20; lane 3 is always 0
+ * (three rows), a bit for each of its 27 cells that may still take the digit, in the order that
+ * ../assembly/boards.ts draws.
  *
  * In every band a digit takes one mini row of each box, in three different rows; in every stack one mini
  * column of each box, in three different columns. What belongs to no such matching goes: that is locked
- * candidates in both directions, and hidden singles with them. In this order of bits, what the rotations of
- * a matching shift out of place lands where the last `and` drops it, so they need no masks. A digit left with
- * one cell of a row takes it (and is then alone in the box, too); a cell left with one digit clears its row,
- * and the matchings clear box and column. Where nothing moves, a mini row (or column) that only three digits
- * can enter is theirs.
+ * candidates in both directions, and hidden singles with them. A digit left with one cell of a row takes it
+ * (and is then alone in the box, too); a cell left with one digit clears its row, and the matchings clear box
+ * and column. Where nothing moves, a mini row (or column) that only three digits can enter is theirs.
  *
  * A pass takes settled cells from all digits, then examines those that changed. No digit waits for what
  * another settles in the same pass: that takes some more passes, but the processor works on several digits
@@ -28,18 +23,16 @@
  * gives room for frames and batches; `step` works in slices.
  */
 
+import {
+  alone, columns, down, every, fillMiniColumns, fillMiniRows, fillRows, firsts, grid, inBands,
+  matchedMiniColumns, matchedMiniRows, MINI_ROW, MINI_ROWS, miniColumns, miniRows, nextRow, or3,
+  THREE_ROWS, up,
+} from '../assembly/boards';
+
 const EXAMINED: usize = 144, SETTLED: usize = 288, ALL_SETTLED: usize = 432, CHANGED: usize = 448;
 const FRAME: usize = 464, DIGITS: usize = 144;
 
-/** Multiplying by it repeats a row in all three rows. */
-const THREE_ROWS: i32 = 0x100401;
-const BAND: i32 = 511 * THREE_ROWS;
-const SPARE: i32 = 512 * THREE_ROWS;
-/** A mini row of the left box; shifted, of another. */
-const MINI_ROW: i32 = 0o111;
-/** The mini rows, each as its first bit. */
-const MINI_ROWS: i32 = 7 * THREE_ROWS;
-/** In a word for both, mini rows are as above, and mini columns are nine bits from here on. */
+/** In a word for both, mini rows are their first bits, and mini columns are nine bits from here on. */
 const COLUMNS_AT: i32 = 23;
 const TRIADS: i32 = MINI_ROWS | (511 << COLUMNS_AT);
 /** The mini columns of the left stack, band after band nine bits; shifted, of another. */
@@ -57,62 +50,6 @@ let frames: usize = 0, top: usize = 0, found: usize = 0;
 let nodeCount: f64 = 0;
 let isOver: bool = true;
 
-// @ts-ignore: decorator
-@inline function every(mask: i32): v128 { return i32x4.splat(mask); }
-// @ts-ignore: decorator
-@inline function inBands(mask: i32): v128 { return i32x4(mask, mask, mask, 0); }
-// @ts-ignore: decorator
-@inline function or3(a: v128, b: v128, c: v128): v128 { return v128.or(a, v128.or(b, c)); }
-// @ts-ignore: decorator
-@inline function up(x: v128, by: i32): v128 { return i32x4.shl(x, by); }
-// @ts-ignore: decorator
-@inline function down(x: v128, by: i32): v128 { return i32x4.shr_u(x, by); }
-
-/** The first bit of each mini row with a cell. */
-// @ts-ignore: decorator
-@inline function miniRows(x: v128): v128 {
-  return v128.and(or3(x, down(x, 3), down(x, 6)), every(MINI_ROWS));
-}
-/** All cells of the mini rows whose first bits are given. */
-// @ts-ignore: decorator
-@inline function fillMiniRows(firsts: v128): v128 { return or3(firsts, up(firsts, 3), up(firsts, 6)); }
-/** In bits 0-8, each mini column with a cell; above them anything. */
-// @ts-ignore: decorator
-@inline function miniColumns(x: v128): v128 { return or3(x, down(x, 10), down(x, 20)); }
-/** All cells of the mini columns given in bits 0-8. */
-// @ts-ignore: decorator
-@inline function fillMiniColumns(c: v128): v128 { return or3(c, up(c, 10), up(c, 20)); }
-/** All cells of the rows with a cell: the sum with 511 carries into the spare bit. */
-// @ts-ignore: decorator
-@inline function fillRows(x: v128): v128 {
-  const some = v128.and(i32x4.add(x, every(BAND)), every(SPARE));
-  return i32x4.sub(some, down(some, 9));
-}
-/** The cells that stand alone in their row, where no row is empty. */
-// @ts-ignore: decorator
-@inline function alone(x: v128): v128 {
-  return v128.andnot(x, fillRows(v128.and(x, i32x4.sub(x, every(THREE_ROWS)))));
-}
-
-// @ts-ignore: decorator
-@inline function nextRow(x: v128): v128 { return v128.or(down(x, 10), up(x, 20)); }
-// @ts-ignore: decorator
-@inline function nextBand(c: v128): v128 {
-  return i8x16.shuffle(c, c, 4, 5, 6, 7, 8, 9, 10, 11, 0, 1, 2, 3, 12, 13, 14, 15);
-}
-/** The mini rows that belong to a matching: the two next rows have the two other boxes, either way round. */
-// @ts-ignore: decorator
-@inline function matchedMiniRows(m: v128): v128 {
-  const left = v128.or(up(m, 1), down(m, 2)), right = v128.or(up(m, 2), down(m, 1));
-  return v128.and(m, nextRow(v128.or(v128.and(left, nextRow(right)), v128.and(right, nextRow(left)))));
-}
-/** The mini columns that belong to a matching: the two next bands have the two other columns. */
-// @ts-ignore: decorator
-@inline function matchedMiniColumns(c: v128): v128 {
-  const left = v128.or(up(c, 3), down(c, 6)), right = v128.or(up(c, 6), down(c, 3));
-  return v128.and(c, nextBand(v128.or(v128.and(left, nextBand(right)), v128.and(right, nextBand(left)))));
-}
-
 /** 1, shifted to the bit of the digit, where the vector is not empty. */
 // @ts-ignore: decorator
 @inline function flag(x: v128, d: usize): i32 { return i32(v128.any_true(x)) << (<i32>d >> 4); }
@@ -129,7 +66,7 @@ function propagate(frame: usize): bool {
       x = v128.and(x, fillMiniRows(matchedMiniRows(miniRows(x))));
       least = i32x4.min_u(least, x);
       v128.store(at, x, EXAMINED);
-      x = v128.and(x, fillMiniColumns(matchedMiniColumns(v128.and(miniColumns(x), every(511)))));
+      x = v128.and(x, fillMiniColumns(matchedMiniColumns(v128.and(miniColumns(x), columns()))));
       v128.store(at, x);
       const now = alone(x);
       wrong = v128.or(wrong, v128.and(settled, v128.andnot(now, v128.load(at, SETTLED))));
@@ -145,7 +82,7 @@ function propagate(frame: usize): bool {
       two = v128.or(two, v128.and(one, x));
       one = v128.or(one, x);
     }
-    if (v128.any_true(v128.xor(one, inBands(BAND)))) return false;
+    if (v128.any_true(v128.xor(one, grid()))) return false;
     const naked = v128.andnot(v128.andnot(one, two), settled);
     for (let d: usize = 0; d < DIGITS; d += 16) {
       const x = v128.load(frame + d), own = v128.and(x, naked);
@@ -157,7 +94,7 @@ function propagate(frame: usize): bool {
     // A naked single that changes nothing and is not settled has a double in its row.
     if (v128.any_true(naked)) return false;
     v128.store(frame, settled, ALL_SETTLED);
-    if (!v128.any_true(v128.xor(settled, inBands(BAND)))) return true;
+    if (!v128.any_true(v128.xor(settled, grid()))) return true;
     changed = examineTriads(frame);
     if (changed <= 0) return changed == 0;
   }
@@ -181,9 +118,9 @@ function examineTriads(frame: usize): i32 {
   let moved = 0;
   for (let d: usize = 0; d < DIGITS; d += 16) {
     const x = v128.load(frame + d), own = v128.and(v128.load(triadsOf + d), full);
-    const r = v128.and(own, every(MINI_ROWS)), c = down(own, COLUMNS_AT);
+    const r = v128.and(own, firsts()), c = down(own, COLUMNS_AT);
     const otherRows = v128.or(nextRow(r), nextRow(nextRow(r)));
-    const otherColumns = v128.and(v128.or(or3(up(c, 3), down(c, 6), up(c, 6)), down(c, 3)), every(511));
+    const otherColumns = v128.and(v128.or(or3(up(c, 3), down(c, 6), up(c, 6)), down(c, 3)), columns());
     const gone = v128.and(x, v128.or(fillMiniRows(otherRows), fillMiniColumns(otherColumns)));
     v128.store(frame + d, v128.andnot(x, gone));
     moved |= flag(gone, d);
@@ -321,10 +258,10 @@ export function begin(givens: usize): void {
   give(givens, 64, givenFrom(givens + 64) | (givenFrom(givens + 65) >> 15 << 16));
   let given = every(0);
   for (let d: usize = 0; d < DIGITS; d += 16) given = v128.or(given, v128.load(frames + d));
-  const open = v128.andnot(inBands(BAND), given);
+  const open = v128.andnot(grid(), given);
   for (let d: usize = 0; d < DIGITS; d += 16) {
     v128.store(frames + d, v128.or(open, v128.load(frames + d)));
-    v128.store(frames + d, inBands(BAND), EXAMINED);
+    v128.store(frames + d, grid(), EXAMINED);
     v128.store(frames + d, every(0), SETTLED);
   }
   v128.store(frames, every(0), ALL_SETTLED);
@@ -350,7 +287,7 @@ export function step(budget: i32): i32 {
     nodeCount++;
     const frame = top;
     const isAlive = propagate(frame);
-    const isSolved = isAlive && !v128.any_true(v128.xor(v128.load(frame, ALL_SETTLED), inBands(BAND)));
+    const isSolved = isAlive && !v128.any_true(v128.xor(v128.load(frame, ALL_SETTLED), grid()));
     if (isAlive && !isSolved) { branch(frame); continue; }
     if (isSolved) found = frame;
     if (frame == frames) isOver = true; else top = frame - FRAME;
