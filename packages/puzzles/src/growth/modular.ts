@@ -74,6 +74,25 @@ export function* fixedByPrimes(
   };
 }
 
+/** The counts of the squares from 1 x 1 to `last` x `last`: the tables of the largest have all of them. */
+export function* squareSteps(last: number): Generator<number, bigint[]> {
+  const kernel = openFormula(last, last);
+  const squares = Array.from({ length: last }, (_, at) => ({
+    side: at + 1,
+    bound: setCount((at + 1) ** 2, at + 1),
+    starts: new Residues(),
+  }));
+  const { bound, starts: largest } = squares[last - 1];
+  for (const prime of primesBelow(PRIME_LIMIT)) {
+    kernel.run(prime);
+    for (const { side, bound, starts } of squares)
+      if (starts.modulus <= bound) starts.add(kernel.startsOf(side, side), prime);
+    if (largest.modulus > bound) break;
+    yield Math.min(1, bitLength(largest.modulus) / bitLength(bound));
+  }
+  return squares.map(({ starts }) => starts.value);
+}
+
 /** A number known by its remainders: the least one that has them all. */
 class Residues {
   value = 0n;

@@ -1,7 +1,7 @@
 import { InputError } from '@quadrille/cover';
 import { countByFormula, countBySearch, optimalCellCount, rectangle } from '@quadrille/puzzles/growth';
 import { expect, test } from 'vitest';
-import { primesBelow, setCount } from '../../src/growth/modular.js';
+import { primesBelow, setCount, squareSteps } from '../../src/growth/modular.js';
 
 test.each([
   [1, 1n],
@@ -16,6 +16,13 @@ test.each([
   [10, 3035127766n],
 ])('%i x %i: %i optimal starts (OEIS A146971)', (n, count) => {
   expect(countByFormula(n, n)).toBe(count);
+});
+
+test('the tables of one square have the counts of all smaller ones', () => {
+  const steps = squareSteps(40);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  expect(step.value).toEqual(Array.from({ length: 40 }, (_, at) => countByFormula(at + 1, at + 1)));
 });
 
 test.each([

@@ -1,5 +1,6 @@
 /** What the programs of Quadrille and its tests use of this family besides its public door; may change with any version. */
 export { starts } from '../examples.js';
+export { squareSteps } from '../modular.js';
 export { referenceSearch } from '../reference.js';
 export { renderStamps, renderSteps, stampsSvg } from '../render.js';
 export { renderTree, treeSvg } from '../render-tree.js';

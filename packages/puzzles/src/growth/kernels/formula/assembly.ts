@@ -90,6 +90,9 @@ export function run(modulus: u32): u32 {
   return <u32>at(tableF, width, height);
 }
 
+/** After `run`: the number of optimal starts of a x b within the tables, modulo its prime. */
+export function startsOf(a: i32, b: i32): u32 { return <u32>at(tableF, a, b); }
+
 /** f, G and h of one rectangle from all smaller ones. */
 function settle(a: i32, b: i32): void {
   let f: u64, g: u64, h: u64;

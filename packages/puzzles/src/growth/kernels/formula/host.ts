@@ -8,6 +8,7 @@ interface Exports {
   wordsFor(width: number, height: number): number;
   prepare(width: number, height: number, place: number): void;
   run(prime: number): number;
+  startsOf(width: number, height: number): number;
   halfTurns(): number;
   diagonals(): number;
 }
@@ -19,6 +20,8 @@ export const FORMULA_SIDE_LIMIT = 510;
 export interface FormulaKernel {
   /** Optimal starts modulo `prime`. */
   run(prime: number): number;
+  /** After `run`, modulo its prime: the optimal starts of a smaller rectangle. */
+  startsOf(width: number, height: number): number;
   /** After `run`, modulo its prime: those that a half turn leaves as they are. */
   halfTurns(): number;
   /** After `run` on a square, modulo its prime: those that reflection in one diagonal leaves as they are. */
@@ -37,6 +40,7 @@ export function openFormula(width: number, height: number): FormulaKernel {
   kernel.prepare(short, long, place);
   return {
     run: prime => kernel.run(prime) >>> 0,
+    startsOf: (a, b) => kernel.startsOf(Math.min(a, b), Math.max(a, b)) >>> 0,
     halfTurns: () => kernel.halfTurns() >>> 0,
     diagonals: () => kernel.diagonals() >>> 0,
   };
