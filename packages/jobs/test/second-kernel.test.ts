@@ -1,5 +1,6 @@
 import { type KernelName, type Search, searchOfText } from '@quadrille/cover';
 import { expect, test } from 'vitest';
+import { openSource } from '../src/core/source.js';
 import { UnitWalk } from '../src/core/walk-unit.js';
 import { secondKernel } from '../src/second-kernel.js';
 import { treeSearch } from './fixtures/tree.mjs';
@@ -37,4 +38,11 @@ test('a family with one kernel has no second one', async () => {
   const input = { seed: 1, depth: 2, branch: 2 };
   const source = { module: new URL('./fixtures/tree.mjs', import.meta.url).href, name: 'treeSearch', input };
   expect(await secondKernel(source, treeSearch(input))).toBeUndefined();
+});
+
+test.each([['memoSearchOfText'], ['frontierSearchOfText']])('nor has a count by %s', async name => {
+  const source = { module: '@quadrille/cover', name, input: { text: TEXT } };
+  const search = await openSource(source);
+  expect(walked(search).count).toBe(1n);
+  expect(await secondKernel(source, search)).toBeUndefined();
 });
