@@ -2,7 +2,16 @@
  * The only door between commands and the world. A command is a function of its arguments and an `Io`, so that
  * tests run it in memory. Answers go to `out`, remarks to `err`; nothing else prints.
  */
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { InputError } from '@quadrille/base';
 import { type Plugin, takeFlag } from './plugins.js';
 import { INPUT_LIMIT, inputLimitOf, readBytes as readBytesSlowly, tooLarge } from './read.js';
@@ -32,6 +41,8 @@ export interface Io {
   exists(path: string): boolean;
   /** Writes a whole file, or nothing of it. */
   write(path: string, content: string | Uint8Array): void;
+  /** Makes a folder, and those above it, where there is none. */
+  makeFolder(path: string): void;
   /** Begins a file that is written piece by piece; it gets its name when it is closed. */
   create(path: string): Sink;
   /** True when remarks go to a terminal, where a progress line may be redrawn. */
@@ -88,6 +99,13 @@ export function processIo(): Io {
         return true;
       } catch {
         return false;
+      }
+    },
+    makeFolder: path => {
+      try {
+        mkdirSync(path, { recursive: true });
+      } catch (error) {
+        throw say.error('unwritable', { path, reason: (error as Error).message });
       }
     },
     write: (path, content) => {

@@ -36,6 +36,8 @@ export const say = phrases(
     'sequence-no-count': 'the answer for n = {n} has no count; use a question that counts',
     'sequence-cut': 'stopped before a({n}) was known',
     'sequence-differs': 'a({n}) is {value}, but {path} has {known}',
+    'sequence-agrees':
+      '{compared:term agrees|terms agree} with {path}; {missing:term is|terms are} not in it',
   },
   {
     'standard-input': 'standardní vstup',
@@ -70,6 +72,8 @@ export const say = phrases(
     'sequence-no-count': 'odpověď pro n = {n} neobsahuje počet; zvolte otázku, která počítá',
     'sequence-cut': 'zastaveno dříve, než bylo známo a({n})',
     'sequence-differs': 'a({n}) je {value}, ale {path} uvádí {known}',
+    'sequence-agrees':
+      '{compared:člen souhlasí|členy souhlasí|členů souhlasí} se souborem {path}; {missing:člen|členy|členů} v něm není',
   },
 );
 

@@ -54,6 +54,20 @@ test('sequence: terms of the b-file are kept, new ones are written', async () =>
   expect(after.get('b.txt')).toBe('4 7\n5 10\n6 4\n');
 });
 
+test('sequence: terms that agree are counted, and so are those that the file does not have', async () => {
+  const files = { 'known.txt': '4 2\n5 10\n' };
+  const { code, err } = await run([...QUEENS, '--from', '4', '--to', '6', '--check', 'known.txt'], { files });
+  expect(code).toBe(0);
+  expect(err.join().replace(/\s/g, ' ')).toBe('2 terms agree with known.txt; 1 term is not in it');
+});
+
+test('sequence: the folder of certificates is made', async () => {
+  const args = ['sequence', STAIRCASES, '--from', '3', '--to', '4', '--certificates', 'proofs/stairs'];
+  const { code, files } = await run(args);
+  expect(code).toBe(0);
+  expect([...files.keys()]).toEqual(['proofs/stairs/', 'proofs/stairs/3.cert', 'proofs/stairs/4.cert']);
+});
+
 test('sequence: a known term that differs is said, and ends with 1', async () => {
   const files = { 'known.txt': '4 2\r\n5 11\r\n' };
   const { code, out, err } = await run([...QUEENS, '--from', '4', '--to', '6', '--check', 'known.txt'], {

@@ -75,7 +75,8 @@ class Sequence {
 
   async run(): Promise<number> {
     const commandOf = await this.command();
-    const { from, to, bfile } = this.flags;
+    const { from, to, bfile, certificates } = this.flags;
+    if (certificates !== undefined) this.io.makeFolder(certificates);
     let isRight = true;
     for (let n = from; n <= to; n++) {
       const kept = this.terms.get(n);
@@ -86,6 +87,7 @@ class Sequence {
       this.print(term);
       isRight = this.isAsKnown(n, BigInt(term.count)) && isRight;
     }
+    if (this.known && isRight) this.tellChecked(this.known);
     return isRight ? EXIT.found : EXIT.none;
   }
 
@@ -136,6 +138,14 @@ class Sequence {
     if (flags.json) io.out(JSON.stringify({ n, count, method, nodes, ms, certificate }));
     else io.out([n, count, method ?? '-', nodes ?? '-', ms ?? '-'].join(' '));
     io.flush();
+  }
+
+  private tellChecked(known: Terms): void {
+    const { from, to, check, quiet } = this.flags;
+    const all = Array.from({ length: to - from + 1 }, (_, at) => from + at);
+    const compared = all.filter(n => known.has(n)).length;
+    const missing = all.length - compared;
+    if (!quiet) this.io.err(spoken(say('sequence-agrees', { compared, path: check!, missing })));
   }
 
   private isAsKnown(n: number, value: bigint): boolean {

@@ -62,6 +62,7 @@ export async function run(args: readonly string[], world: World = {}): Promise<R
     asksHere: true,
     exists: path => files.has(path),
     write: (path, content) => files.set(path, content),
+    makeFolder: path => files.set(`${path}/`, ''),
     create: path => {
       let text = '';
       const write = (piece: string) => {
