@@ -25,6 +25,7 @@ function wide(options: number): Model {
 
 test('the name of a search stays: saved jobs and units of other versions are known by it', () => {
   expect(idOf(PLAIN)).toBe('cover-1-bits-fewest-0aa92936775a46a20a7ef18951971c3b');
+  expect(idOf(PLAIN, { kernel: 'planes' })).toBe('cover-1-planes-fewest-0aa92936775a46a20a7ef18951971c3b');
   expect(idOf(TEXT, { kernel: 'links' })).toBe('cover-1-links-fewest-390bdf7e6f3e97625b8c66fc7b497848');
 });
 
@@ -32,7 +33,13 @@ test('the name tells kernel and rule; dancing links are the same search in both 
   expect(idOf(PLAIN, { kernel: 'bits' })).toBe(idOf(PLAIN));
   expect(idOf(PLAIN, { choose: 'fewest' })).toBe(idOf(PLAIN));
   expect(idOf(PLAIN, { kernel: 'twin' })).toBe(idOf(PLAIN, { kernel: 'links' }));
-  const names = [{}, { kernel: 'links' }, { choose: 'first' }, { kernel: 'links', choose: 'first' }];
+  const names = [
+    {},
+    { kernel: 'planes' },
+    { kernel: 'links' },
+    { choose: 'first' },
+    { kernel: 'links', choose: 'first' },
+  ];
   expect(new Set(names.map(options => idOf(PLAIN, options))).size).toBe(names.length);
   expect(searchOfText({ text: PLAIN, choose: 'first' }).id).toBe(idOf(PLAIN, { choose: 'first' }));
 });
@@ -52,6 +59,22 @@ test('whatever is changed in a model changes the name, but for the names in it',
     PLAIN,
   ];
   expect(new Set([TEXT, ...others].map(text => idOf(text))).size).toBe(others.length + 1);
+});
+
+test('planes where they are dense and small and know all it takes; bitsets otherwise', () => {
+  /** Every item alone, so many times: planes with a bit for each. */
+  const dense = (items: number, times: number) => {
+    const builder = new ModelBuilder();
+    for (let i = 0; i < items; i++) builder.primary(`i${i}`);
+    for (let i = 0; i < items * times; i++) builder.option([`i${i % items}`]);
+    return builder.build();
+  };
+  expect(coverSearch(dense(128, 8)).kernel).toBe('planes'); // 1024 options of 17 vectors
+  expect(coverSearch(dense(128, 22)).kernel).toBe('planes'); // 2816 options of 45 vectors: 1.9 MiB
+  expect(coverSearch(dense(128, 23)).kernel).toBe('bits'); // 2944 options of 47 vectors: 2.1 MiB
+  expect(coverSearch(dense(33, 8)).kernel).toBe('planes'); // 8 vectors for 264 bits
+  expect(coverSearch(dense(5, 8)).kernel).toBe('bits'); // 4 vectors for 40 bits
+  expect(coverSearch(parseDlx(TEXT)).kernel).toBe('bits'); // with multiplicities
 });
 
 test('bitsets up to 12 000 options, where they know all it takes; dancing links otherwise', () => {

@@ -6,7 +6,8 @@ import type { Bilingual } from '@quadrille/base';
 import { Arena } from '@quadrille/kernel/arena';
 import type { Model } from '../../model.js';
 import { say } from '../../sentences.js';
-import { isDeadEnd, type PreparedKernel, type Remainder, walkOf } from '../kernel.js';
+import type { PreparedKernel } from '../kernel.js';
+import { colorSets, remainderOf, starting, writeModel } from '../option-sets.js';
 import { type CoverBits, instantiateCoverBits } from './exports.js';
 import { type CoverMany, instantiateCoverMany } from './exports-many.js';
 
@@ -81,24 +82,17 @@ function prepare(
   const layout = plan(model, colors.size, bytes => arena.reserve(bytes));
   const memory = arena.commit();
   setLayout(layout, 0);
-  writeModel(memory, model, layout, colors);
+  writeModel(memory, model, { ...layout, setBytes: layout.activeBytes }, colors);
+  const words = new Uint32Array(memory);
+  model.multiplicities?.forEach(({ least, most }, item) => {
+    words.set([least, most], (layout.bounds >> 2) + 2 * item);
+  });
   kernel.fill(model.optionCount, model.primaryCount, layout.starts, layout.items, layout.sets);
-  const root = new Uint8Array(memory, layout.frames, layout.frameBytes);
-  const pristine = root.slice();
-  const remainder = remainderOf(kernel, memory, layout, model);
-  return {
-    start(unit, collect, onOver) {
-      root.set(pristine);
-      setLayout(layout, collect ? layout.bufferEnd : 0);
-      kernel.reset();
-      let isDead = false;
-      for (const choice of unit) {
-        isDead = isDeadEnd(kernel.force(choice), choice);
-        if (isDead) break;
-      }
-      return walkOf(kernel, layout.buffer, remainder, isDead, onOver);
-    },
-  };
+  const branches = layout.headerBytes + layout.activeBytes;
+  const remainder = remainderOf(kernel, memory, { ...layout, branches }, model);
+  return starting(kernel, memory, layout, remainder, isCollecting => {
+    setLayout(layout, isCollecting ? layout.bufferEnd : 0);
+  });
 }
 
 function setOnce(kernel: CoverBits, layout: Layout, bufferEnd: number, isFirstRule: boolean): void {
@@ -205,84 +199,4 @@ function bytesFor(model: Model, colorSetCount: number): number {
     return end - bytes;
   };
   return plan(model, colorSetCount, reserve).bufferEnd;
-}
-
-/** Numbers every pair of an item and a color that occurs. */
-function colorSets({ useItem, useColor, colorNames }: Model): Map<number, number> {
-  const sets = new Map<number, number>();
-  if (colorNames.length === 1) return sets;
-  for (let use = 0; use < useItem.length; use++) {
-    if (useColor[use] === 0) continue;
-    const pair = useItem[use] * colorNames.length + useColor[use];
-    if (!sets.has(pair)) sets.set(pair, sets.size);
-  }
-  return sets;
-}
-
-/** Copies the arrays of the model, and for every use with a color the place of its bitset. */
-function writeModel(
-  memory: ArrayBuffer,
-  { optionStart, useItem, useColor, colorNames, multiplicities }: Model,
-  layout: Layout,
-  colors: Map<number, number>,
-): void {
-  const words = new Uint32Array(memory);
-  words.set(optionStart, layout.starts >> 2);
-  words.set(useItem, layout.items >> 2);
-  multiplicities?.forEach(({ least, most }, item) => {
-    words.set([least, most], (layout.bounds >> 2) + 2 * item);
-  });
-  if (colors.size === 0) return;
-  const sets = layout.sets >> 2;
-  for (let use = 0; use < useItem.length; use++) {
-    if (useColor[use] === 0) continue;
-    const set = colors.get(useItem[use] * colorNames.length + useColor[use])!;
-    words[sets + use] = layout.colorSets + set * layout.activeBytes;
-  }
-}
-
-function remainderOf(
-  kernel: EitherKernel,
-  memory: ArrayBuffer,
-  layout: Layout,
-  { optionCount, multiplicities }: Model,
-): Remainder {
-  const { frames, frameBytes, activeBytes, choices, headerBytes } = layout;
-  const words = new Uint32Array(memory);
-  const shares = new Float64Array(memory);
-  const levelOf = (frame: number) => words[(frame + 8) >> 2];
-  const branches = (frame: number) => {
-    const found: number[] = [];
-    const begin = (frame + headerBytes + activeBytes) >> 2;
-    for (let at = words[frame >> 2] >> 2; at < words[(frame + 4) >> 2] >> 2; at++) {
-      for (let bits = words[begin + at]; bits !== 0; bits &= bits - 1) {
-        found.push(at * 32 + (31 - Math.clz32(bits & -bits)));
-      }
-    }
-    // "No more" of the item is the last branch.
-    if (multiplicities && words[(frame + 36) >> 2]) found.push(optionCount + (words[(frame + 32) >> 2] >> 1));
-    return found;
-  };
-  const path = (frame: number) => Array.from(words.subarray(choices >> 2, (choices >> 2) + levelOf(frame)));
-  const openFrames = () => {
-    const list: number[] = [];
-    const last = kernel.currentFrame() - (kernel.hasEntered() ? frameBytes : 0);
-    for (let frame = last; frame >= frames; frame -= frameBytes) list.push(frame);
-    return list;
-  };
-  return {
-    weight: () => {
-      let weight = kernel.hasEntered() ? shares[(kernel.currentFrame() + 24) >> 3] : 0;
-      for (const frame of openFrames()) weight += branches(frame).length * shares[(frame + 24) >> 3];
-      return weight;
-    },
-    units: () => {
-      const units: number[][] = kernel.hasEntered() ? [path(kernel.currentFrame())] : [];
-      for (const frame of openFrames()) {
-        const choices = path(frame);
-        for (const option of branches(frame)) units.push([...choices, option]);
-      }
-      return units;
-    },
-  };
 }

@@ -40,8 +40,7 @@ export function bitsTwin(model: Model, choose: Choose = 'fewest'): BitsWalk {
     const item = frame.forced ?? itemOf(frame.counts, choose);
     if (frame.counts[item] === 0) return;
     for (const option of frame.active.filter(each => primary[each].includes(item))) {
-      a = Math.imul(rotated(a ^ Math.imul(chosen.length + 1, 0x9e3779b1) ^ option, 5), 0x85ebca6b);
-      b = Math.imul(rotated(b ^ a, 11), 0xc2b2ae35);
+      [a, b] = chained([a, b], chosen.length + 1, option);
       const path = [...chosen, option];
       if (primary[option].length === left) solutions.push(path);
       else {
@@ -82,14 +81,14 @@ function itemOf(counts: Frame['counts'], choose: Choose): number {
   return open.reduce((best, item) => (counts[item]! < counts[best]! ? item : best));
 }
 
-function primaryItems({ optionCount, optionStart, useItem, primaryCount }: Model): number[][] {
+export function primaryItems({ optionCount, optionStart, useItem, primaryCount }: Model): number[][] {
   return Array.from({ length: optionCount }, (_, option) =>
     [...useItem.subarray(optionStart[option], optionStart[option + 1])].filter(item => item < primaryCount),
   );
 }
 
 /** For every option those that exclude it: they share an item, and not by the same color. */
-function conflictsOf(model: Model): Set<number>[] {
+export function conflictsOf(model: Model): Set<number>[] {
   const { optionCount, optionStart, useItem, useColor } = model;
   const usesOf = (option: number) =>
     Array.from({ length: optionStart[option + 1] - optionStart[option] }, (_, i) => optionStart[option] + i);
@@ -101,6 +100,12 @@ function conflictsOf(model: Model): Set<number>[] {
     );
   const all = Array.from({ length: optionCount }, (_, option) => option);
   return all.map(option => new Set(all.filter(other => isConflict(option, other))));
+}
+
+/** The digest of a walk after one more choice. */
+export function chained([a, b]: readonly [number, number], length: number, option: number): [number, number] {
+  const next = Math.imul(rotated(a ^ Math.imul(length, 0x9e3779b1) ^ option, 5), 0x85ebca6b);
+  return [next, Math.imul(rotated(b ^ next, 11), 0xc2b2ae35)];
 }
 
 const rotated = (x: number, by: number) => (x << by) | (x >>> (32 - by));
