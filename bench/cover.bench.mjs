@@ -1,21 +1,26 @@
 // Exact cover: ours against the npm packages `dancing-links` and `dlxlib`, and against a tuned C program (dancing
 // links with byte offsets). "count" visits every solution and counts it; "arrays" makes every solution an array.
+// "goal" is the most of the C program's time that ours may take; "peak MB" is the largest resident memory of a process that
+// only counts, to be compared with that of one that only loads the package.
 //   npm run bench -- cover [name …] [--quick]     --quick leaves out 6x10 pentominoes and dlxlib
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { count, solutions } from '@quadrille/cover';
+import { count, formatDlx, solutions } from '@quadrille/cover';
 import { kinds } from '@quadrille/puzzles/kinds';
 import { DancingLinks } from 'dancing-links';
 import dlxlib from 'dlxlib';
 import { compileAnchor, scratch } from './anchor.mjs';
+import { seededSudoku } from './seeded-sudoku.mjs';
 import { geometricMean, machine, median, printTable, race, shown } from './table.mjs';
 
 const wishes = process.argv.slice(2).filter(word => !word.startsWith('--'));
 const isQuick = process.argv.includes('--quick');
 const ROUNDS = 5;
+/** Of the time of the C program: a row at most, and in the geometric mean of the rows that have a goal. */
+const GOAL = { row: 0.65, mean: 0.45 };
 
-/** Name, kind, puzzle text, solutions; `searches` marks where search dominates. */
+/** Name, kind and puzzle text, or a model; `isSearch` marks where search dominates, `hasGoal` what is held to the goal. */
 const CASES = [
   {
     name: 'pentominoes 6x10',
@@ -24,15 +29,18 @@ const CASES = [
     isSearch: true,
     isLong: true,
   },
-  { name: 'Scott', kind: 'polyomino', example: /Scott/, isSearch: true },
-  { name: 'Soma cube', kind: 'soma', example: /cube/, isSearch: true },
-  { name: 'queens 12', kind: 'queens', text: '12', isSearch: true },
-  { name: 'Langford 11', kind: 'langford', text: '11', isSearch: true },
-  { name: 'Latin squares 5', kind: 'latin', text: '5' },
+  { name: 'Scott', kind: 'polyomino', example: /Scott/, isSearch: true, hasGoal: true },
+  { name: 'Soma cube', kind: 'soma', example: /cube/, isSearch: true, hasGoal: true },
+  { name: 'queens 12', kind: 'queens', text: '12', isSearch: true, hasGoal: true },
+  { name: 'Langford 11', kind: 'langford', text: '11', isSearch: true, hasGoal: true },
+  { name: 'Latin squares 5', kind: 'latin', text: '5', hasGoal: true },
+  { name: 'sudoku 16x16', model: () => seededSudoku(4, 115, 7), hasGoal: true },
+  { name: 'sudoku 25x25', model: () => seededSudoku(5, 330, 3), hasGoal: true },
   { name: 'dominoes 6x8', kind: 'dominoes', text: '6x8' },
 ];
 
-function modelOf({ kind: name, text, example }) {
+function modelOf({ kind: name, text, example, model }) {
+  if (model) return model();
   const kind = kinds.get(name);
   return kind.encode(kind.parse(text ?? kind.examples.find(one => example.test(one.name)).text));
 }
@@ -92,6 +100,19 @@ function anchorFile(model, name) {
   return path;
 }
 
+/** Megabytes that a new process holds at most while it counts the solutions of a model, or does nothing. */
+function peakMb(model) {
+  const path = join(scratch, 'model.dlx');
+  if (model) writeFileSync(path, formatDlx(model));
+  const work = model
+    ? `count(parseDlx((await import('node:fs')).readFileSync(${JSON.stringify(path)}, 'utf8')));`
+    : '';
+  const code = `import { count, parseDlx } from '${import.meta.resolve('@quadrille/cover')}';\n${work}
+console.log(process.resourceUsage().maxRSS);`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' });
+  return Math.round(Number(stdout) / 1000);
+}
+
 const anchorMs = (program, path) =>
   Number(/sols ([\d.]+) ms/.exec(execFileSync(program, ['p', path], { encoding: 'utf8' }))[1]);
 
@@ -110,12 +131,14 @@ const head = [
   'dlxlib',
   'C anchor',
   'ours/C',
+  'goal',
+  'peak MB',
   'arrays',
   'peer',
   'times',
 ];
 const rows = [head];
-const ratios = { anchor: [], peer: [], arrays: [] };
+const ratios = { goal: [], anchor: [], peer: [], arrays: [] };
 for (const one of CASES) {
   if (wishes.length > 0 && !wishes.some(wish => one.name.toLowerCase().includes(wish.toLowerCase())))
     continue;
@@ -141,6 +164,7 @@ for (const one of CASES) {
   );
   const [foreign] = hasDlxlib ? Object.values(race({ dlxlib: () => dlxlibCount(model) }, 1)) : [];
   const anchor = program ? median(anchorTimes) : undefined;
+  if (one.hasGoal && anchor) ratios.goal.push(times.ours / anchor);
   if (one.isSearch) {
     if (anchor) ratios.anchor.push(times.ours / anchor);
     ratios.peer.push(times.peer / times.ours);
@@ -157,12 +181,19 @@ for (const one of CASES) {
     foreign === undefined ? '' : shown(foreign),
     anchor === undefined ? '' : shown(anchor),
     anchor === undefined ? '' : (times.ours / anchor).toFixed(2),
+    one.hasGoal ? GOAL.row.toFixed(2) : '',
+    peakMb(model),
     shown(times.arrays),
     shown(times.peerArrays),
     `${(times.peerArrays / times.arrays).toFixed(1)}x`,
   ]);
 }
 printTable(rows);
+console.log(`\nA process that only loads the package: ${peakMb()} MB.`);
+if (ratios.goal.length > 0) {
+  const mean = geometricMean(ratios.goal).toFixed(2);
+  console.log(`Rows with a goal, ours / C anchor: ${mean} in the geometric mean, goal ${GOAL.mean}.`);
+}
 console.log('\nGeometric means where search dominates (pentominoes, Scott, Soma, queens, Langford):');
 if (ratios.anchor.length > 0)
   console.log(`  ours / C anchor            ${geometricMean(ratios.anchor).toFixed(2)}`);
