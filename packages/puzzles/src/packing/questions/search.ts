@@ -172,14 +172,15 @@ function* openingClasses(ready: Ready, offer: Offer): Task<Progress, Opened> {
   if (counted)
     return counted.ended === 'exhausted'
       ? withRemarks(answer(counted.count, counted.nodes), ready)
-      : cutOff();
+      : cutOff(counted.count);
   const { table, factor } = wholePart(prepared, fullGroup(prepared, symmetries));
   const encoded = encodeTable(table);
   const search: SharedSearch = {
     ...sharedSearch(ready, encoded),
     wanted: 'count',
     factor,
-    answer: ({ found, nodes, ended }) => (ended === 'exhausted' ? answer(found * factor, nodes) : cutOff()),
+    answer: ({ found, nodes, ended }) =>
+      ended === 'exhausted' ? answer(found * factor, nodes) : cutOff(found * factor),
   };
   return search;
 }
@@ -201,8 +202,15 @@ function* classing({ prepared }: Ready): Task<Progress, Answer> {
   return classesAnswer(counted, motion, reason);
 }
 
-function cutOff(): Answer {
-  const fields = { all: null, rot: null, mirror: null, ended: 'limited' };
+/** `atLeast`: how many assemblies were counted until then. */
+function cutOff(atLeast?: bigint): Answer {
+  const fields = {
+    all: null,
+    rot: null,
+    mirror: null,
+    ...(atLeast !== undefined && { atLeast: String(atLeast) }),
+    ended: 'limited',
+  };
   return { verdict: 'unknown', ended: 'limited', fields, lines: [], remarks: [say('classes-cut')] };
 }
 

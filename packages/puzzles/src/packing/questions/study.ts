@@ -1,6 +1,15 @@
 /** check, estimate and explain. */
-import { type Answer, inField, type Opened, type Progress, randomFrom, type Task } from '@quadrille/base';
-import { estimate } from '@quadrille/cover';
+import {
+  type Answer,
+  inField,
+  type Message,
+  type Opened,
+  type Progress,
+  randomFrom,
+  type Task,
+  walkTask,
+} from '@quadrille/base';
+import { coverSearch, estimate, type Model } from '@quadrille/cover';
 import { fullGroup, partsOf } from '../break.js';
 import { groupOf } from '../classes.js';
 import { encodeTable, type Prepared } from '../encode.js';
@@ -54,9 +63,11 @@ function* estimating(prepared: Prepared, { probes, seed }: EstimateInputs): Task
   const parts = reason ? [] : partsOf(prepared, fullGroup(prepared, groupOf(prepared)));
   const random = randomFrom(seed);
   let [nodes, variance, solutions, made] = [0, 0, 0, 0];
+  let pace: number | undefined;
   for (const [at, { table, factor }] of parts.entries()) {
     const share = Math.max(1, Math.round(probes / parts.length));
     const { model } = encodeTable(table);
+    pace ??= yield* paceOf(model);
     let [sum, squares, found] = [0, 0, 0];
     for (let probe = 0; probe < share; probe++) {
       const one = estimate(model, { probes: 1, random });
@@ -73,10 +84,12 @@ function* estimating(prepared: Prepared, { probes, seed }: EstimateInputs): Task
   // Probes miss rare solutions: where they saw none, one is taken to be there.
   const perSolution = nodes / Math.max(1, solutions);
   const difficulty = reason ? undefined : gradeOf(perSolution);
+  const seconds = pace === undefined ? undefined : nodes / pace;
   const fields = {
     nodes,
     nodesError: Math.sqrt(variance),
     solutions,
+    ...(seconds !== undefined && { seconds }),
     probes: made,
     ...(difficulty !== undefined && { difficulty }),
   };
@@ -87,11 +100,34 @@ function* estimating(prepared: Prepared, { probes, seed }: EstimateInputs): Task
       error: rounded(Math.sqrt(variance)),
     }),
     say('estimate-solutions', { solutions: rounded(solutions), amount: Math.round(solutions) }),
+    ...(seconds === undefined ? [] : [say('estimate-time', { time: timeOf(seconds) })]),
     ...(difficulty === undefined
       ? []
       : [say('difficulty', { grade: difficulty, nodes: rounded(perSolution) })]),
   ];
   return { verdict: 'yes', ended: 'exhausted', fields, lines, remarks: reason ? [reason] : [] };
+}
+
+/** A time in the largest unit of which there is at least one. */
+function timeOf(seconds: number): Message {
+  const spans = [
+    ['time-years', 365.25 * 86_400],
+    ['time-days', 86_400],
+    ['time-hours', 3600],
+  ] as const;
+  const [name, length] = spans.find(([, span]) => seconds >= span) ?? (['time-seconds', 1] as const);
+  return say(name, { amount: Number((seconds / length).toPrecision(2)) });
+}
+
+/** The search is tried for so many nodes, a few milliseconds, to see how fast it is here. */
+const PACE_NODES = 20_000;
+
+/** Nodes per second; undefined where the search is over too soon to tell. */
+function* paceOf(model: Model): Task<Progress, number | undefined> {
+  const startMs = performance.now();
+  const { nodes } = yield* walkTask(coverSearch(model), { nodeLimit: PACE_NODES });
+  const seconds = (performance.now() - startMs) / 1000;
+  return nodes > 0 && seconds > 0 ? nodes / seconds : undefined;
 }
 
 /** Ten times as many dead ends for a solution are two steps harder. */
