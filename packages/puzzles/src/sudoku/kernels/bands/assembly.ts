@@ -37,6 +37,8 @@ const COLUMNS_AT: i32 = 23;
 const TRIADS: i32 = MINI_ROWS | (511 << COLUMNS_AT);
 /** The mini columns of the left stack, band after band nine bits; shifted, of another. */
 const STACK: i32 = 0x1249249;
+/** The first of them in each band. */
+const BANDS: i32 = 0x40201;
 
 /** Live mini rows and mini columns of each digit, as `examineTriads` found them last. */
 const triadsOf: usize = memory.data(144, 16);
@@ -157,14 +159,29 @@ function countTriads(): v128 {
     | ((load<u32>(at, 4) >> COLUMNS_AT) << 9) | ((load<u32>(at, 8) >> COLUMNS_AT) << 18);
 }
 
+/** The least of what was and a number with a place, the first of equals; what is below 0 does not count. */
+// @ts-ignore: decorator
+@inline function least(best: u32, number: i32, place: usize): u32 {
+  const key = (<u32>number << 8) | <u32>place;
+  return select<u32>(key, best, key < best);
+}
+/** The first of the boxes with two of three bits that lie `apart`, or, where none has two, with three. */
+// @ts-ignore: decorator
+@inline function twoOrThree(all: i32, apart: i32, boxes: i32): i32 {
+  const second = all >> apart, third = all >> (2 * apart), three = all & second & third & boxes;
+  const two = ((all & second) | ((all | second) & third)) & boxes & ~three;
+  const some = two ? two : three;
+  return some & -some;
+}
+
 /** Splits the frame: the new top has one alternative, `frame` keeps the other for later. */
 function branch(frame: usize): void {
-  let fewest = 1000, place: usize = 0, isStack = false;
+  let fewest: u32 = 1 << 31;
   for (let band: usize = 0; band < 12; band += 4) {
     const at = countsOf + band;
     const live = popcnt(load<i32>(at) & MINI_ROWS) + 2 * popcnt(load<i32>(at, 16) & MINI_ROWS)
       + 4 * popcnt(load<i32>(at, 32) & MINI_ROWS) + 8 * popcnt(load<i32>(at, 48) & MINI_ROWS);
-    if (live > 27 && live < fewest) { fewest = live; place = band; }
+    fewest = least(fewest, live - 28, band);
   }
   const ones = columnsOf(countsOf), twos = columnsOf(countsOf + 16);
   const fours = columnsOf(countsOf + 32), eights = columnsOf(countsOf + 48);
@@ -172,33 +189,30 @@ function branch(frame: usize): void {
     const own = STACK << <i32>stack;
     const live = popcnt(ones & own) + 2 * popcnt(twos & own)
       + 4 * popcnt(fours & own) + 8 * popcnt(eights & own);
-    if (live > 27 && live < fewest) { fewest = live; place = stack; isStack = true; }
+    fewest = least(fewest, live - 28, 16 + stack);
   }
-  let band = place, digit: usize = 0, least = 100, first = 0, cells = 0, box = 0;
-  for (let d: usize = 0; d < DIGITS; d += 16) {
-    const at = triadsOf + d;
-    const live = popcnt(isStack ? columnsOf(at) & (STACK << <i32>place) : load<i32>(at + place) & MINI_ROWS);
-    if (live > 3 && live < least) { least = live; digit = d; }
-  }
-  // A box where the digit has two mini rows or columns, else three.
-  if (isStack) {
-    const own = MINI_ROW << <i32>place;
-    for (let lane: usize = 0; lane < 12; lane += 4) {
-      const live = (load<u32>(triadsOf + digit + lane) >> COLUMNS_AT) & own;
-      const count = popcnt(live);
-      if (count == 2 || (count == 3 && first == 0)) { first = live & -live; band = lane; }
-      if (count == 2) break;
+  let cells = 0, box = 0, band: usize = fewest & 15, digit: usize = 0;
+  let best: u32 = 1 << 31;
+  if (fewest & 16) {
+    const own = MINI_ROW << <i32>band;
+    for (let d: usize = 0; d < DIGITS; d += 16) {
+      best = least(best, popcnt(columnsOf(triadsOf + d) & (STACK << <i32>band)) - 4, d);
     }
-    cells = first * THREE_ROWS;
+    digit = best & 255;
+    const all = columnsOf(triadsOf + digit) & (STACK << <i32>band);
+    const bit = ctz(all & (twoOrThree(all, 3, BANDS << <i32>band) * MINI_ROW));
+    band = <usize>(bit / 9) << 2;
+    cells = (1 << (bit % 9)) * THREE_ROWS;
     box = own * THREE_ROWS;
   } else {
-    for (let left = THREE_ROWS; left <= 4 * THREE_ROWS; left <<= 1) {
-      const live = load<i32>(triadsOf + digit + band) & left;
-      const count = popcnt(live);
-      if (count == 2 || (count == 3 && first == 0)) { first = live & -live; box = left * MINI_ROW; }
-      if (count == 2) break;
+    for (let d: usize = 0; d < DIGITS; d += 16) {
+      best = least(best, popcnt(load<i32>(triadsOf + d + band) & MINI_ROWS) - 4, d);
     }
-    cells = first * MINI_ROW;
+    digit = best & 255;
+    const all = load<i32>(triadsOf + digit + band) & MINI_ROWS;
+    const bit = ctz(all & (twoOrThree(all, 10, 7) * THREE_ROWS));
+    cells = MINI_ROW << bit;
+    box = (MINI_ROW << (bit % 10)) * THREE_ROWS;
   }
   const next = frame + FRAME;
   for (let d: usize = 0; d < DIGITS; d += 16) {
