@@ -4,12 +4,12 @@
 // one (they look for a second one); so does qqwing. The peers marked * stop at the first solution, which is less
 // work. The sets come from ../shared/data/sudoku; where that is absent, generated puzzles stand in.
 //
-// Against native tdoku: the prototype ../shared/prototypes/sudoku-bands.as.ts was once measured beside tdoku (g++
-// -O3 -march=native, AVX2) on these sets; compiled and run here beside our kernel it carries that figure over.
+// Native tdoku is measured in the same rounds where TDOKU names the folder of its source (github.com/t-dillon/tdoku)
+// and g++ is there; never estimated. `--only SOLVER` runs one solver once and prints its peak memory: the
+// benchmark starts itself so for the last column.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { SudokuSolver } from '@algorithm.ts/sudoku';
 import { generate, parse, solve, solveByLogic, sudoku } from '@quadrille/puzzles/sudoku';
@@ -17,11 +17,17 @@ import { bandSearch, seedOf } from '@quadrille/puzzles/sudoku/internal';
 import { DancingLinks } from 'dancing-links';
 import qqwing from 'qqwing';
 import { solve as solveTs } from 'sudoku-solver-ts';
+import { compileTdoku, TDOKU } from './tdoku.mjs';
 
 const ROUNDS = 5;
 const isQuick = process.argv.includes('--quick');
 /** CPU time of one measurement: long enough to be sure, short enough that all of them take a minute. */
 const SLICE_MS = isQuick ? 40 : 150;
+
+/** The longest piece that a solver is given at once. */
+const PIECE = 500;
+/** The cells of each set, for solvers that take many puzzles at once. */
+const flat = new Map();
 
 const data = new URL('../../shared/data/sudoku/', import.meta.url);
 const kernel = bandSearch();
@@ -29,21 +35,26 @@ const twin = bandSearch(true);
 const algorithm = new SudokuSolver({ childMatrixWidth: 3 });
 const wing = new qqwing();
 
-/** The speed of the prototype as a part of native tdoku's, both measured on one machine (research notes, 2). */
-const PROTOTYPE_TO_TDOKU = {
-  easy: 0.78,
-  '17-clue': 0.97,
-  top1465: 0.54,
-  'hardest-1106': 0.5,
-  'hardest-11plus': 0.56,
+const SEVERAL = 'several-solutions';
+/** What `fast` is to reach, as a part of native tdoku's speed. */
+const GOALS = {
+  easy: 1.13,
+  '17-clue': 1.26,
+  top1465: 1,
+  'hardest-1106': 1,
+  'hardest-11plus': 1,
+  [SEVERAL]: 0.9,
 };
-const PROTOTYPE = 'prototype of the kernel';
-const prototype = await loadPrototype();
+const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined;
+const tdoku = only === undefined ? compileTdoku() : undefined;
 
 /** Each solves the puzzle `givens` (81 numbers) and returns true when it found what it looks for. */
-const solvers = {
+const COUNTERS = {
   'quadrille fast': batchBy(kernel),
   'quadrille fast, TypeScript twin': batchBy(twin),
+};
+const solvers = {
+  ...COUNTERS,
   'quadrille search': eachBy(
     givens => solve(sudoku({ givens }), 'search', { limit: 2 }).solutions.length === 1,
   ),
@@ -62,56 +73,62 @@ const solvers = {
     return wing.countSolutions() === 1;
   }),
   'dancing-links': eachBy(givens => dancing(givens) === 1),
-  ...(prototype && { [PROTOTYPE]: prototype }),
 };
 
-console.log(`${cpus()[0].model}, node ${process.version}; puzzles per CPU second, median of ${ROUNDS}`);
-const sets = readSets();
-const rates = new Map();
-for (const [set, puzzles] of sets) {
-  const measured = new Map(Object.keys(solvers).map(name => [name, []]));
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const [name, run] of Object.entries(solvers)) measured.get(name).push(rateOf(run, puzzles));
-  }
-  for (const [name, list] of measured) rates.set(`${name} ${set}`, median(list));
+if (only !== undefined) {
+  measureMemory(only);
+} else {
+  console.log(`${cpus()[0].model}, node ${process.version}; puzzles per CPU second, median of ${ROUNDS}`);
+  const sets = readSets();
+  const rates = measureRates(sets);
+  print(sets, rates);
+  printTdoku(sets, rates);
+  measureGenerator();
+  measureLogic();
 }
-print();
-printTdoku();
-measureGenerator();
-measureLogic();
+
+/** The rates of all solvers, by their names and the set's. Who counts to 2 also counts puzzles with several solutions. */
+function measureRates(sets) {
+  const rates = new Map();
+  for (const [set, puzzles] of sets) {
+    const running = Object.entries(solvers).filter(([name]) => set !== SEVERAL || name in COUNTERS);
+    const measured = new Map(running.map(([name]) => [name, []]));
+    if (tdoku) measured.set(TDOKU, []);
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const [name, run] of running) measured.get(name).push(rateOf(run, puzzles, set));
+      if (tdoku) measured.get(TDOKU).push(tdoku(set, puzzles, SLICE_MS).rate);
+    }
+    for (const [name, list] of measured) rates.set(`${name} ${set}`, median(list));
+  }
+  return rates;
+}
+
+/** Solves the start of every set with one solver, in a process of its own, and prints the most memory it had. */
+function measureMemory(name) {
+  for (const [set, puzzles] of readSets()) {
+    if (set === SEVERAL && !(name in COUNTERS)) continue;
+    if (!solvers[name](puzzles, 0, 20, set)) throw new Error('a solver gave a wrong answer');
+  }
+  console.log(process.resourceUsage().maxRSS);
+}
 
 function batchBy(search) {
-  return (puzzles, from, number) => {
-    const cells = new Uint8Array(81 * number);
-    for (let i = 0; i < number; i++) cells.set(puzzles[(from + i) % puzzles.length], 81 * i);
-    return search.batch(cells, 2, 1e9).counts.every(count => count === 1);
+  return (puzzles, from, number, set) => {
+    const start = 81 * (from % puzzles.length);
+    const wanted = set === SEVERAL ? 2 : 1;
+    const { counts } = search.batch(cellsOf(puzzles).subarray(start, start + 81 * number), 2, 1e9);
+    return counts.every(count => count === wanted);
   };
 }
 
-/** The prototype as a batch solver, or undefined where its source or the compiler is absent. */
-async function loadPrototype() {
-  const source = fileURLToPath(new URL('../../shared/prototypes/sudoku-bands.as.ts', import.meta.url));
-  const compiler = fileURLToPath(new URL('../node_modules/assemblyscript/bin/asc.js', import.meta.url));
-  if (!existsSync(source) || !existsSync(compiler)) return undefined;
-  const folder = mkdtempSync(join(tmpdir(), 'quadrille-bench-'));
-  try {
-    const file = join(folder, 'bands.wasm');
-    const flags = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd', '-o', file];
-    execFileSync(process.execPath, [compiler, source, ...flags], { stdio: ['ignore', 'ignore', 'pipe'] });
-    const { instance } = await WebAssembly.instantiate(readFileSync(file), { env: { abort() {} } });
-    const { init, bulkbuf, solveBulk, memory } = instance.exports;
-    init();
-    return (puzzles, from, number) => {
-      const cells = new Uint8Array(memory.buffer, bulkbuf(), 81 * number);
-      for (let i = 0; i < number; i++) {
-        const givens = puzzles[(from + i) % puzzles.length];
-        for (let cell = 0; cell < 81; cell++) cells[81 * i + cell] = 48 + givens[cell];
-      }
-      return solveBulk(number, 2) === number;
-    };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+/** All cells of a set, and its start once more: any piece of it without copying. */
+function cellsOf(puzzles) {
+  if (!flat.has(puzzles)) {
+    const number = puzzles.length + PIECE;
+    const again = Array.from({ length: number }, (_, i) => puzzles[i % puzzles.length]);
+    flat.set(puzzles, Uint8Array.from(again.flat()));
   }
+  return flat.get(puzzles);
 }
 
 function eachBy(one) {
@@ -123,17 +140,17 @@ function eachBy(one) {
 }
 
 /** Puzzles per CPU second; pieces grow until a measurement lasts long enough. */
-function rateOf(run, puzzles) {
+function rateOf(run, puzzles, set) {
   let number = 1;
   let done = 0;
   const begin = process.cpuUsage();
   for (;;) {
-    if (!run(puzzles, done, number)) throw new Error('a solver gave a wrong answer');
+    if (!run(puzzles, done, number, set)) throw new Error('a solver gave a wrong answer');
     done += number;
     const { user, system } = process.cpuUsage(begin);
     const ms = (user + system) / 1000;
     if (ms >= SLICE_MS) return (done / ms) * 1000;
-    number = Math.min(500, 2 * number);
+    number = Math.min(PIECE, 2 * number);
   }
 }
 
@@ -158,7 +175,7 @@ function dancing(givens) {
 }
 
 function readSets() {
-  const names = ['easy', '17-clue', 'top1465', 'hardest-1106', 'hardest-11plus'];
+  const names = Object.keys(GOALS);
   if (existsSync(data)) {
     return names.map(name => {
       const lines = readFileSync(new URL(`${name}.txt`, data), 'utf8')
@@ -181,31 +198,65 @@ function shuffled(list) {
   return list.map((_, i) => list[(i * step) % list.length]);
 }
 
-function print() {
+function print(sets, rates) {
   const names = sets.map(([set]) => set);
-  console.log(`\n${'solver'.padEnd(34)}${names.map(name => name.padStart(16)).join('')}`);
+  console.log();
+  line('solver', names, 'peak MB');
   for (const solver of Object.keys(solvers)) {
-    const cells = names.map(name => shown(rates.get(`${solver} ${name}`)).padStart(16));
-    console.log(solver.padEnd(34) + cells.join(''));
-  }
-  const peers = Object.keys(solvers).filter(name => !name.startsWith('quadrille') && name !== PROTOTYPE);
-  for (const own of ['quadrille fast', 'quadrille fast, TypeScript twin']) {
-    const ratios = names.map(name => {
-      const best = Math.max(...peers.map(peer => rates.get(`${peer} ${name}`)));
-      return `${(rates.get(`${own} ${name}`) / best).toFixed(1)}x`.padStart(16);
+    const cells = names.map(name => {
+      const rate = rates.get(`${solver} ${name}`);
+      return rate === undefined ? '-' : shown(rate);
     });
-    console.log(`${own.replace('quadrille ', '')} / fastest peer`.padEnd(34) + ratios.join(''));
+    line(solver, cells, memoryOf(solver));
+  }
+  const peers = Object.keys(solvers).filter(name => !name.startsWith('quadrille'));
+  for (const own of Object.keys(COUNTERS)) {
+    const ratios = names.map(name => {
+      if (name === SEVERAL) return '-';
+      const best = Math.max(...peers.map(peer => rates.get(`${peer} ${name}`)));
+      return `${(rates.get(`${own} ${name}`) / best).toFixed(1)}x`;
+    });
+    line(`${own.replace('quadrille ', '')} / fastest peer`, ratios);
   }
 }
 
-/** Ours beside native tdoku, by way of the prototype. */
-function printTdoku() {
-  if (!prototype) return console.log('(the prototype is not here: no estimate against tdoku)');
-  const cells = sets.map(([name]) => {
-    const ratio = rates.get(`quadrille fast ${name}`) / rates.get(`${PROTOTYPE} ${name}`);
-    return (name in PROTOTYPE_TO_TDOKU ? (ratio * PROTOTYPE_TO_TDOKU[name]).toFixed(2) : '-').padStart(16);
+function line(label, cells, last = '') {
+  console.log(label.padEnd(34) + cells.map(cell => cell.padStart(18)).join('') + last.padStart(12));
+}
+
+function memoryOf(solver) {
+  const self = fileURLToPath(import.meta.url);
+  const kilobytes = execFileSync(process.execPath, [self, '--only', solver], { encoding: 'utf8' });
+  return (Number(kilobytes) / 1024).toFixed(0);
+}
+
+/** Ours beside native tdoku: speed, the goal, and how much both guess. */
+function printTdoku(sets, rates) {
+  console.log();
+  const nodes = sets.map(([, puzzles]) => {
+    return (kernel.batch(Uint8Array.from(puzzles.flat()), 2, 1e9).nodes / puzzles.length).toFixed(2);
   });
-  console.log('fast / native tdoku, estimated'.padEnd(34) + cells.join(''));
+  line('quadrille fast, nodes per puzzle', nodes);
+  if (!tdoku) return;
+  const seen = sets.map(([set, puzzles]) => ({ ...tdoku(set, puzzles, 1), number: puzzles.length }));
+  const isExhausted = sets.map(([set]) => set !== SEVERAL);
+  line(
+    `${TDOKU}, 1 + 2 x guesses`,
+    seen.map(({ guesses, number }, i) => (isExhausted[i] ? (1 + (2 * guesses) / number).toFixed(2) : '-')),
+  );
+  line(
+    TDOKU,
+    sets.map(([set]) => shown(rates.get(`${TDOKU} ${set}`))),
+    (Math.max(...seen.map(({ kilobytes }) => kilobytes)) / 1024).toFixed(0),
+  );
+  line(
+    `quadrille fast / ${TDOKU}`,
+    sets.map(([set]) => (rates.get(`quadrille fast ${set}`) / rates.get(`${TDOKU} ${set}`)).toFixed(2)),
+  );
+  line(
+    'goal',
+    sets.map(([set]) => (set in GOALS ? GOALS[set].toFixed(2) : '-')),
+  );
 }
 
 function measureGenerator() {
