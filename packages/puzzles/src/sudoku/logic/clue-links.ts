@@ -5,7 +5,7 @@
  */
 import type { Propagator } from '../solvers/propagators/board.js';
 import { count, type LogicState, lowest } from './state.js';
-import { Scope, signature, type Unit, unitsOf, wordsOf } from './units.js';
+import { linkingUnits, Scope, signature, type Unit, wordsOf } from './units.js';
 
 /** Two candidates and the clue that links them. */
 export interface ClueLink {
@@ -31,7 +31,7 @@ export function clueLinks(state: LogicState): Found {
   const words = wordsOf(state);
   const weak: ClueLink[] = [];
   const strong: ClueLink[] = [];
-  for (const unit of unitsOf(state)) {
+  for (const unit of linkingUnits(state)) {
     const text = signature(state, unit.cells);
     let last = own.get(unit);
     if (last?.text !== text) own.set(unit, (last = { text, links: linksOf(state, words, unit) }));

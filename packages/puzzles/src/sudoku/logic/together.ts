@@ -15,7 +15,7 @@ import { label, seesEachOther, stepOf } from './make.js';
 import type { TechniqueName } from './names.js';
 import { type LogicState, lowest } from './state.js';
 import type { Candidate, Step } from './step.js';
-import { Fruitless, houseFits, labelOf, refuted, Scope, type Unit, unitsOf, wordsOf } from './units.js';
+import { Fruitless, houseFits, labelOf, linkingUnits, refuted, Scope, type Unit, wordsOf } from './units.js';
 
 /** Clues with more cells than these belong to the whole grid; with more open ones nobody tries them. */
 const MOST_CELLS = 20;
@@ -28,7 +28,7 @@ const openOf = (state: LogicState, cells: readonly number[]) =>
 
 /** The clues that are small enough to be tried. */
 function localUnits(state: LogicState): readonly Unit[] {
-  return unitsOf(state).filter(({ cells }) => {
+  return linkingUnits(state).filter(({ cells }) => {
     const open = openOf(state, cells).length;
     return cells.length <= MOST_CELLS && open > 0 && open <= MOST_OPEN;
   });
@@ -95,10 +95,13 @@ export function clueAndHouse(state: LogicState): Step | undefined {
   return undefined;
 }
 
+/** A choice of clues is a case distinction already: nobody makes a second one on top of it. */
+const isPlain = ({ clue }: Unit) => clue.kind !== 'either';
+
 const pairs = new Fruitless();
 
 export function twoClues(state: LogicState): Step | undefined {
-  const units = localUnits(state);
+  const units = localUnits(state).filter(isPlain);
   const words = wordsOf(state);
   const opens = units.map(({ cells }) => openOf(state, cells));
   for (let i = 0; i < units.length; i++) {
@@ -158,7 +161,7 @@ function apart(state: LogicState, some: readonly number[], others: readonly numb
 const whole = new Fruitless();
 
 export function houseAndClues(state: LogicState): Step | undefined {
-  const units = localUnits(state);
+  const units = localUnits(state).filter(isPlain);
   const words = wordsOf(state);
   for (const [house, fit] of houseFits(state).entries()) {
     const own = units.filter(

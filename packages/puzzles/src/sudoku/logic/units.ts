@@ -22,6 +22,14 @@ export function unitsOf({ shape: { layout } }: LogicState): readonly Unit[] {
   return found;
 }
 
+/** What these say is known from the houses and from which cells see each other. */
+const ONLY_DIFFERENT = ['region', 'diagonal-up', 'diagonal-down'];
+
+/** Those of several cells that say more than that digits differ. */
+export function linkingUnits(state: LogicState): readonly Unit[] {
+  return unitsOf(state).filter(({ clue, cells }) => cells.length > 1 && !ONLY_DIFFERENT.includes(clue.kind));
+}
+
 /** What a step calls a clue. */
 export function labelOf({ at, clue, cells }: Unit, fillings: ClueLabel['fillings'] = []): ClueLabel {
   return { at, kind: clue.kind as ClueLabel['kind'], first: cells[0] ?? -1, fillings };
@@ -104,6 +112,8 @@ export function houseFits({ shape }: LogicState): readonly HouseFit[] {
   return found;
 }
 
+const NONE: readonly number[] = [];
+
 /**
  * Relations tried together. A trial begins from candidates on which they have settled, so that only the relations of
  * cells that change are asked again.
@@ -113,6 +123,8 @@ export class Scope implements Board {
   private readonly relations: readonly Propagator[];
   private readonly wakes = new Map<number, number[]>();
   private readonly isDue: Uint8Array;
+  /** No relation before this one is due. */
+  private next = 0;
 
   constructor(relations: readonly Propagator[]) {
     this.relations = [...relations].sort((a, b) => a.price - b.price);
@@ -128,7 +140,10 @@ export class Scope implements Board {
 
   narrow(cell: number, set: number): boolean {
     this.now[cell] = set;
-    for (const at of this.wakes.get(cell) ?? []) this.isDue[at] = 1;
+    for (const at of this.wakes.get(cell) ?? NONE) {
+      this.isDue[at] = 1;
+      if (at < this.next) this.next = at;
+    }
     return set !== 0;
   }
 
@@ -136,6 +151,7 @@ export class Scope implements Board {
   settled(words: Int32Array): Int32Array | undefined {
     this.now = words.slice();
     this.isDue.fill(1);
+    this.next = 0;
     return this.settle() ? this.now : undefined;
   }
 
@@ -143,19 +159,18 @@ export class Scope implements Board {
   withDigits(base: Int32Array, cells: readonly number[], digits: number): Int32Array | undefined {
     this.now = base.slice();
     this.isDue.fill(0);
+    this.next = this.relations.length;
     for (const cell of cells) if (!this.narrow(cell, base[cell] & digits)) return undefined;
     return this.settle() ? this.now : undefined;
   }
 
   private settle(): boolean {
     const { relations, isDue } = this;
-    for (let at = 0; at < relations.length; ) {
-      if (isDue[at] === 0) at++;
-      else {
-        isDue[at] = 0;
-        if (!relations[at].run(this)) return false;
-        at = 0;
-      }
+    while (this.next < relations.length) {
+      const at = this.next++;
+      if (isDue[at] === 0) continue;
+      isDue[at] = 0;
+      if (!relations[at].run(this)) return false;
     }
     return true;
   }
