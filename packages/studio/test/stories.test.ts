@@ -31,6 +31,13 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   expect.fail(`Tab never came to ${name}`);
 }
 
+/** How much of something lies outside of the screen, in pixels. */
+const outside = (place: Locator) =>
+  place.evaluate(own => {
+    const { top, bottom, left, right } = own.getBoundingClientRect();
+    return Math.max(0, -top, -left, bottom - innerHeight, right - innerWidth);
+  });
+
 const STORIES: readonly Story[] = [
   {
     page: 'cover',
@@ -95,6 +102,7 @@ const STORIES: readonly Story[] = [
       await said(page, /Solvable/);
       await page.getByRole('radio', { name: 'Play' }).tap();
       await said(page, /Choose a piece below/);
+      await eventually(() => outside(page.getByRole('button', { name: 'Hint' }))).toBe(0);
     },
     keys: async page => {
       await said(page, /Solvable/);
@@ -195,13 +203,6 @@ inBrowser('the keypad of a phone lies whole on the screen, with nothing over it'
     ).toBe(true);
   }, PHONE);
 });
-
-/** How much of something lies outside of the screen, in pixels. */
-const outside = (place: Locator) =>
-  place.evaluate(own => {
-    const { top, bottom, left, right } = own.getBoundingClientRect();
-    return Math.max(0, -top, -left, bottom - innerHeight, right - innerWidth);
-  });
 
 inBrowser(
   'on a phone the steps of a cover are in sight, and the whole circle on one held sideways',
