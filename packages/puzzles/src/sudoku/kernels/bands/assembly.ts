@@ -10,8 +10,8 @@
  * and column. Where nothing moves, a mini row (or column) that only three digits can enter is theirs.
  *
  * A pass takes settled cells from all digits, then examines those that changed. No digit waits for what
- * another settles in the same pass: that takes some more passes, but the processor works on several digits
- * at once and seldom mispredicts a jump.
+ * another settles in the same pass: that takes some more passes, but the processor can work on several digits
+ * at once, with no jump in between.
  *
  * The search branches where a band or stack is nearest to settled: fewest live mini rows over all digits,
  * then the digit with fewest of them; one alternative is "in this mini row", the other "not in it". Triads
