@@ -76,6 +76,10 @@ else {
       'TAREK killers',
       all.filter(({ puzzle }) => /TAREK/.test(`${puzzle.name}${puzzle.source}`)),
     ),
+    row(
+      'MATHEMAGIC',
+      all.filter(({ puzzle }) => /MATHEMAGIC/.test(`${puzzle.name}${puzzle.source}`)),
+    ),
     row('all', all),
   ]);
 }

@@ -2,6 +2,7 @@
 import { boxShape } from './boxes.js';
 import { columnCount, kingPairs, knightPairs, lineCells, rowCount } from './cells.js';
 import type { Sudoku, Variant } from './rules.js';
+import { Sight } from './sight.js';
 
 type Shape = Pick<Sudoku, 'size' | 'boxes' | 'constraints' | 'rows' | 'columns'>;
 
@@ -74,18 +75,15 @@ export function lines(puzzle: Pick<Sudoku, 'size' | 'boxes' | 'rows' | 'columns'
 /** For each cell, in ascending order, the others that may not hold the same digit. */
 export function peers(puzzle: Shape): number[][] {
   const { size, constraints } = puzzle;
-  const sets = Array.from({ length: size * size }, () => new Set<number>());
-  const allDifferent = (cells: readonly number[]) => {
-    for (const cell of cells) for (const other of cells) if (other !== cell) sets[cell].add(other);
-  };
-  for (const house of houses(puzzle)) allDifferent(house.cells);
-  if (isSmall(puzzle)) for (const line of lines(puzzle)) allDifferent(line.cells);
+  const sight = new Sight(size * size);
+  for (const house of houses(puzzle)) sight.addAll(house.cells);
+  if (isSmall(puzzle)) for (const line of lines(puzzle)) sight.addAll(line.cells);
   for (const constraint of constraints) {
-    if (ALL_DIFFERENT.has(constraint.kind)) allDifferent((constraint as { cells: readonly number[] }).cells);
-    if (constraint.kind === 'antiknight') for (const pair of knightPairs(puzzle)) allDifferent(pair);
-    if (constraint.kind === 'antiking') for (const pair of kingPairs(puzzle)) allDifferent(pair);
+    if (ALL_DIFFERENT.has(constraint.kind)) sight.addAll((constraint as { cells: readonly number[] }).cells);
+    if (constraint.kind === 'antiknight') for (const pair of knightPairs(puzzle)) sight.addAll(pair);
+    if (constraint.kind === 'antiking') for (const pair of kingPairs(puzzle)) sight.addAll(pair);
   }
-  return sets.map(set => [...set].sort((a, b) => a - b));
+  return Array.from({ length: size * size }, (_, cell) => sight.listOf(cell));
 }
 
 /** Kinds of clues whose cells all hold different digits. */

@@ -1,10 +1,11 @@
 /**
- * The search for puzzles with clues. Peers and hidden singles come first, then a queue of relations in order of price.
+ * The search for puzzles with clues. Peers and hidden singles come first, then relations in order of price (waking.ts).
  * A level is one copy of all cells; a choice is one digit of one cell, and when that fails the digit is struck from the
  * same level and everything is considered anew. The cell is the one with fewest candidates for the conflicts that its
  * relations and houses have met so far (Boussemart, Hemery, Lecoutre and Sais, 2004): counts that are halved now and
  * then, and begin afresh with every search, so that a puzzle visits the same nodes on every machine. Tried: blaming
- * the chosen cell instead; the same on most puzzles, and lost on hard ones with thermometers or marks alone.
+ * the chosen cell instead, or also a placed digit that leaves a cell that sees it with nothing; the same on most
+ * puzzles, and lost on hard ones with thermometers, cages or marks alone.
  */
 import type { Random } from '@quadrille/cover';
 import type { Sudoku } from '../rules.js';
@@ -20,7 +21,6 @@ const BLAME = 1;
 const HEAD_START = 0.3;
 /** A digit with two places in a house counts so much of a cell with two candidates. */
 const OF_A_PAIR = 0.8;
-const PRICES = 4;
 
 /** Opens the search of a puzzle with clues. */
 export function openClueSearch(puzzle: Sudoku, options: SearchOptions = {}): PuzzleSearch {
@@ -42,29 +42,28 @@ class ClueSearch implements PuzzleSearch, Board {
   private isOver = false;
   private readonly singles: Int32Array;
   private singleCount = 0;
-  private readonly dirtyHouses: Queue;
-  private readonly queues: readonly Queue[];
+  /** What waits, and in each word the places after the one that had its turn last. */
+  private readonly waiting: Int32Array;
+  private readonly after: Int32Array;
   private readonly weights: Float64Array;
   private conflicts = 0;
   private found: number[] = [];
   private readonly random: Random | undefined;
-  private readonly prices: Uint8Array;
 
   constructor(
     private readonly shape: CompiledClues,
     puzzle: Sudoku,
     { candidates, random }: SearchOptions,
   ) {
-    const { start, houses, propagators } = shape;
+    const { start, waking } = shape;
     this.random = random;
     this.cellCount = start.length;
     this.now = new Int32Array(this.cellCount);
     this.saved = new Int32Array(16 * this.cellCount);
     this.singles = new Int32Array(this.cellCount);
     this.weights = shape.weights.map(weight => weight * HEAD_START);
-    this.dirtyHouses = new Queue(houses.length);
-    this.queues = Array.from({ length: PRICES }, () => new Queue(propagators.length));
-    this.prices = Uint8Array.from(propagators, own => own.price);
+    this.waiting = new Int32Array(waking.wordCount);
+    this.after = new Int32Array(waking.wordCount);
     for (let cell = 0; cell < this.cellCount; cell++) {
       if (shape.isOnGrid[cell] === 0) {
         this.now[cell] = 1; // never open, and read as empty
@@ -78,8 +77,9 @@ class ClueSearch implements PuzzleSearch, Board {
       if (set === 0) this.isOver = true;
       else if ((set & (set - 1)) === 0) this.singles[this.singleCount++] = cell;
     }
-    for (let house = 0; house < houses.length; house++) this.dirtyHouses.add(house);
-    for (let at = 0; at < propagators.length; at++) this.queues[this.prices[at]].add(at);
+    for (const [place, number] of waking.meaning.entries()) {
+      if (number >= 0) this.waiting[place >> 5] |= 1 << (place & 31);
+    }
   }
 
   step(budget: number): 1 | 0 | -1 {
@@ -196,8 +196,7 @@ class ClueSearch implements PuzzleSearch, Board {
   /** Goes back to the last choice and strikes the digit that was tried. */
   private back(): void {
     this.singleCount = 0;
-    this.dirtyHouses.clear();
-    for (const queue of this.queues) queue.clear();
+    this.waiting.fill(0);
     if (this.level === 0) {
       this.isOver = true;
       return;
@@ -218,32 +217,39 @@ class ClueSearch implements PuzzleSearch, Board {
 
   narrow(cell: number, set: number): boolean {
     if (set === 0) return false;
-    const { housesOf, wakes } = this.shape;
+    const { wakeStart, wakeWord, wakeBits } = this.shape.waking;
+    const { waiting } = this;
     this.now[cell] = set;
     if ((set & (set - 1)) === 0) this.singles[this.singleCount++] = cell;
-    const houses = housesOf[cell];
-    for (let i = 0; i < houses.length; i++) this.dirtyHouses.add(houses[i]);
-    const own = wakes[cell];
-    const { queues, prices } = this;
-    for (let i = 0; i < own.length; i++) queues[prices[own[i]]].add(own[i]);
+    const end = wakeStart[cell + 1];
+    for (let i = wakeStart[cell]; i < end; i++) waiting[wakeWord[i]] |= wakeBits[i];
     return true;
   }
 
   private propagate(): boolean {
     const { propagators, houses } = this.shape;
-    const [pairs, sets, sums, rows] = this.queues;
+    const { wordCount, houseWords, meaning } = this.shape.waking;
+    const { waiting, after } = this;
     for (;;) {
-      if (this.singleCount > 0) {
+      while (this.singleCount > 0) {
         if (!this.takeFromPeers(this.singles[--this.singleCount])) return false;
-      } else if (this.dirtyHouses.count > 0) {
-        const house = houses[this.dirtyHouses.take()];
-        if (!this.fillHouse(house)) return this.blame(house);
-      } else {
-        const queue = pairs.count > 0 ? pairs : sets.count > 0 ? sets : sums.count > 0 ? sums : rows;
-        if (queue.count === 0) return true;
-        const own = propagators[queue.take()];
-        if (!own.run(this)) return this.blame(own.cells);
       }
+      let word = 0;
+      while (word < wordCount && waiting[word] === 0) word++;
+      if (word === wordCount) return true;
+      const bits = waiting[word];
+      const next = (bits & after[word]) !== 0 ? bits & after[word] : bits;
+      const bit = next & -next;
+      waiting[word] = bits & ~bit;
+      after[word] = -bit << 1;
+      const number = meaning[(word << 5) + 31 - Math.clz32(bit)];
+      if (word < houseWords) {
+        if (!this.fillHouse(houses[number])) return this.blame(houses[number]);
+        continue;
+      }
+      const own = propagators[number];
+      if (!own.run(this)) return this.blame(own.cells);
+      if (own.isSettled) waiting[word] &= ~bit;
     }
   }
 
@@ -278,38 +284,5 @@ class ClueSearch implements PuzzleSearch, Board {
       if ((own & (own - 1)) !== 0 || !this.narrow(house[i], own)) return false;
     }
     return true;
-  }
-}
-
-/** Numbers waiting for their turn, first come, first served, each at most once. */
-class Queue {
-  count = 0;
-  private first = 0;
-  private readonly ring: Int32Array;
-  private readonly isIn: Uint8Array;
-
-  constructor(size: number) {
-    this.ring = new Int32Array(size);
-    this.isIn = new Uint8Array(size);
-  }
-
-  add(number: number): void {
-    if (this.isIn[number] === 1) return;
-    this.isIn[number] = 1;
-    let at = this.first + this.count++;
-    if (at >= this.ring.length) at -= this.ring.length;
-    this.ring[at] = number;
-  }
-
-  take(): number {
-    const number = this.ring[this.first];
-    if (++this.first === this.ring.length) this.first = 0;
-    this.count--;
-    this.isIn[number] = 0;
-    return number;
-  }
-
-  clear(): void {
-    while (this.count > 0) this.take();
   }
 }

@@ -11,15 +11,19 @@ import { type Layout, layoutOf } from '../layout.js';
 import { pair, sum } from '../relations/tables.js';
 import type { PairTable, Relation } from '../relations/types.js';
 import type { Constraint, Sudoku } from '../rules.js';
+import { Sight } from '../sight.js';
 import { type KnownSum, sumsOverHouses } from './house-sums.js';
 import { BandPropagator, bandsOf } from './propagators/bands.js';
 import type { Propagator } from './propagators/board.js';
+import { CageSumPropagator } from './propagators/cage-sums.js';
 import { CrossingPropagator, EitherPropagator, IndexPropagator } from './propagators/choices.js';
 import { CountPropagator, SamePropagator, SelfCountPropagator } from './propagators/counts.js';
 import { PairPropagator } from './propagators/pairs.js';
 import { RowPropagator } from './propagators/rows.js';
 import { SetPropagator } from './propagators/sets.js';
+import { FEW, MANY } from './propagators/sum-fillings.js';
 import { SumPropagator } from './propagators/sums.js';
+import { layOut, type Waking } from './waking.js';
 
 export interface CompiledClues {
   readonly size: number;
@@ -29,11 +33,10 @@ export interface CompiledClues {
   /** 1 for each cell of the grid. */
   readonly isOnGrid: Uint8Array;
   readonly houses: readonly Uint16Array[];
-  readonly housesOf: readonly Uint16Array[];
   readonly peers: readonly Uint16Array[];
   readonly propagators: readonly Propagator[];
-  /** For each cell the numbers of the propagators that it wakes. */
-  readonly wakes: readonly Uint16Array[];
+  /** What each cell wakes. */
+  readonly waking: Waking;
   /** How much hangs on each cell, to begin the choice with. */
   readonly weights: Float64Array;
 }
@@ -71,7 +74,7 @@ export function relationsOfConstraint(constraint: Constraint, puzzle: Layout['pu
 
 /** Each clue and each cage with a sum by itself: its relations, also with cells that see each other kept apart. */
 export function cluesAlone(layout: Layout) {
-  const compiler = new Compiler(layout.puzzle, layout);
+  const compiler = new Compiler(layout.puzzle, layout, MANY);
   return layout.puzzle.constraints.flatMap((clue, at) => {
     if (!isClue(clue) && (clue.kind !== 'cage' || clue.sum === 0)) return [];
     const propagators = relationsOfConstraint(clue, layout.puzzle).flatMap(own => compiler.inChoice(own));
@@ -94,13 +97,13 @@ export function compileClues(puzzle: Sudoku): CompiledClues {
   let byShift = known.get(layout);
   if (!byShift) known.set(layout, (byShift = new Map()));
   let compiled = byShift.get(shift);
-  if (!compiled) byShift.set(shift, (compiled = new Compiler(puzzle, layout).build()));
+  if (!compiled) byShift.set(shift, (compiled = new Compiler(puzzle, layout, FEW).build()));
   return compiled;
 }
 
 class Compiler {
   private readonly start: Int32Array;
-  private readonly sees: Set<number>[];
+  private readonly sight: Sight;
   private readonly propagators: Propagator[] = [];
   private readonly pairs = new Map<string, { a: number; b: number; table: number[] }>();
   private readonly size: number;
@@ -110,11 +113,14 @@ class Compiler {
   constructor(
     private readonly puzzle: Layout['puzzle'],
     private readonly layout: Layout,
+    /** So many fillings of a sum are tried. */
+    private readonly most: number,
   ) {
     this.size = layout.size;
     this.full = 2 ** layout.size - 1;
     this.start = new Int32Array(layout.cellCount).fill(this.full);
-    this.sees = layout.peers.map(peers => new Set(peers));
+    this.sight = new Sight(layout.cellCount);
+    for (const [cell, peers] of layout.peers.entries()) for (const peer of peers) this.sight.add(cell, peer);
   }
 
   build(): CompiledClues {
@@ -139,42 +145,46 @@ class Compiler {
   private finish(): CompiledClues {
     const { layout, propagators } = this;
     const flat = (lists: readonly (readonly number[])[]) => lists.map(list => Uint16Array.from(list));
-    const wakes = layout.peers.map((_, cell) =>
-      propagators.flatMap((own, at) => (own.cells.includes(cell) ? [at] : [])),
-    );
+    const peers = layout.peers.map((_, cell) => Uint16Array.from(this.sight.listOf(cell)));
+    const weights = Float64Array.from(peers, own => own.length);
+    for (const own of propagators) {
+      if (isOfHouses(own)) continue;
+      const pull = this.pull(own);
+      for (const cell of own.cells) weights[cell] += pull;
+    }
     return {
       size: this.size,
       full: this.full,
       start: this.start,
       isOnGrid: Uint8Array.from(this.start, (_, cell) => (isOnGrid(this.puzzle, cell) ? 1 : 0)),
       houses: flat(layout.houses.map(house => house.cells)),
-      housesOf: flat(layout.housesOf),
-      peers: this.sees.map(set => Uint16Array.from([...set].sort((a, b) => a - b))),
+      peers,
       propagators,
-      wakes: flat(wakes),
-      weights: Float64Array.from(wakes, (list, cell) => {
-        const own = list.filter(at => !isOfHouses(propagators[at]));
-        return this.sees[cell].size + own.reduce((sumOfAll, at) => sumOfAll + this.pull(propagators[at]), 0);
-      }),
+      waking: layOut(
+        layout.cellCount,
+        layout.houses.map(house => house.cells),
+        propagators,
+      ),
+      weights,
     };
   }
 
   /** How much a relation draws the choice to its cells. */
   private pull(own: Propagator): number {
     const { length } = own.cells;
-    const isSum = own instanceof SumPropagator || own instanceof SetPropagator;
+    const isSum =
+      own instanceof SumPropagator || own instanceof SetPropagator || own instanceof CageSumPropagator;
     return isSum ? Math.max(2 * this.size - length, this.size) : length;
   }
 
   /** Notes which cells cannot be equal. */
   private see(relation: Relation): void {
     if (relation.kind === 'differ' || relation.kind === 'set') {
-      for (const a of relation.cells) for (const b of relation.cells) if (a !== b) this.sees[a].add(b);
+      this.sight.addAll(relation.cells);
     } else if (relation.kind === 'pair' && relation.a !== relation.b) {
       const { a, b, table } = relation;
       if (table.every((set, i) => ((set >> i) & 1) === 0)) {
-        this.sees[a].add(b);
-        this.sees[b].add(a);
+        this.sight.add(a, b);
       }
     }
   }
@@ -186,10 +196,9 @@ class Compiler {
       [a, b],
       [b, a],
     ]) {
-      for (const cell of this.sees[one]) {
+      for (const cell of this.sight.listOf(one)) {
         if (cell === other) continue;
-        this.sees[other].add(cell);
-        this.sees[cell].add(other);
+        this.sight.add(other, cell);
       }
     }
   }
@@ -218,8 +227,8 @@ class Compiler {
 
   private addPairs(): void {
     for (const { a, b, table } of this.pairs.values()) {
-      const own = this.sees[a].has(b) ? table.map((set, i) => set & ~(1 << i)) : table;
-      const isNothing = own.every((set, i) => (set | (1 << i)) === this.full) && this.sees[a].has(b);
+      const own = this.sight.has(a, b) ? table.map((set, i) => set & ~(1 << i)) : table;
+      const isNothing = own.every((set, i) => (set | (1 << i)) === this.full) && this.sight.has(a, b);
       if (!isNothing) this.propagators.push(new PairPropagator(a, b, own));
     }
   }
@@ -263,7 +272,7 @@ class Compiler {
     const table = Array.from({ length: this.size }, (_, i) => this.full & ~(1 << i));
     if (cells.length > 20) return [];
     return cells.flatMap((a, i) =>
-      cells.slice(i + 1).flatMap(b => (this.sees[a].has(b) ? [new PairPropagator(a, b, table)] : [])),
+      cells.slice(i + 1).flatMap(b => (this.sight.has(a, b) ? [new PairPropagator(a, b, table)] : [])),
     );
   }
 
@@ -289,30 +298,41 @@ class Compiler {
     this.keys.add(key);
     const { size } = this;
     const isPlain = factors.every(factor => factor === 1);
-    const clique = cells.every((a, i) => cells.slice(i + 1).every(b => this.sees[a].has(b)));
-    if (isPlain && clique && cells.length <= size) {
+    if (isPlain && cells.length <= size && this.seeOneAnother(cells)) {
       const sets = digitSets(size, cells.length, total);
-      if (sets) return [this.setPropagator(cells, sets)];
+      if (sets) return [new CageSumPropagator(cells, total, size, sets, this.outside(cells), this.most)];
     }
-    const seen = cells.map(a => cells.map(b => this.sees[a].has(b)));
+    const seen = Uint8Array.from(cells.flatMap(a => cells.map(b => (this.sight.has(a, b) ? 1 : 0))));
     const parts = [...new Set(factors)].flatMap(factor =>
       this.cliques(cells.filter((_, i) => factors[i] === factor)).map(part => ({
         factor,
         at: part.map(cell => cells.indexOf(cell)),
       })),
     );
-    return [new SumPropagator(cells, factors, total, size, seen, parts)];
+    return [new SumPropagator(cells, factors, total, size, seen, parts, this.most)];
+  }
+
+  private seeOneAnother(cells: readonly number[]): boolean {
+    for (let i = 1; i < cells.length; i++) {
+      for (let j = 0; j < i; j++) if (!this.sight.has(cells[i], cells[j])) return false;
+    }
+    return true;
   }
 
   /** Cells in parts whose cells see one another: the largest shares of houses first. */
   private cliques(cells: readonly number[]): number[][] {
     const parts: number[][] = [];
+    const { housesOf, houses } = this.layout;
+    const counts = new Uint8Array(houses.length);
     let rest = [...cells];
     while (rest.length > 0) {
-      const shares = this.layout.houses.map(house => rest.filter(cell => house.cells.includes(cell)));
-      const part = shares.reduce((best, own) => (own.length > best.length ? own : best), [rest[0]]);
+      counts.fill(0);
+      for (const cell of rest) for (const house of housesOf[cell]) counts[house]++;
+      let best = 0;
+      for (let house = 1; house < counts.length; house++) if (counts[house] > counts[best]) best = house;
+      const part = counts[best] > 1 ? rest.filter(cell => housesOf[cell].includes(best)) : [rest[0]];
       for (const cell of rest) {
-        if (!part.includes(cell) && part.every(other => this.sees[cell].has(other))) part.push(cell);
+        if (!part.includes(cell) && part.every(other => this.sight.has(cell, other))) part.push(cell);
       }
       parts.push(part);
       rest = rest.filter(cell => !part.includes(cell));
@@ -321,10 +341,15 @@ class Compiler {
   }
 
   private setPropagator(cells: readonly number[], sets: Int32Array): Propagator {
-    const outside = this.layout.houses
-      .filter(house => cells.every(cell => house.cells.includes(cell)))
-      .map(house => house.cells.filter(cell => !cells.includes(cell)));
-    return new SetPropagator(cells, sets, outside, this.full);
+    return new SetPropagator(cells, sets, this.outside(cells), this.full);
+  }
+
+  /** For every house that holds all the cells, its other cells. */
+  private outside(cells: readonly number[]): number[][] {
+    const { housesOf, houses } = this.layout;
+    return housesOf[cells[0]]
+      .filter(house => cells.every(cell => housesOf[cell].includes(house)))
+      .map(house => houses[house].cells.filter(cell => !cells.includes(cell)));
   }
 
   private addCrossings(): void {

@@ -22,8 +22,13 @@ const MOST_CELLS = 6;
 export function sumsOverHouses(layout: Layout, known: readonly KnownSum[]): Relation[] {
   if (known.length === 0) return [];
   const found = new Map<string, Relation>();
+  const inside = new Uint8Array(layout.cellCount);
+  const taken = new Uint8Array(layout.cellCount);
   for (const { cells, total } of areas(layout)) {
-    const rest = remainder(cells, total, known);
+    inside.fill(0);
+    taken.fill(0);
+    for (const cell of cells) inside[cell] = 1;
+    const rest = remainder(cells, total, known, inside, taken);
     if (rest?.kind !== 'sum') continue;
     const key = rest.cells.map((cell, i) => `${cell}*${rest.factors[i]}`).join(' ');
     if (!found.has(key)) found.set(key, rest);
@@ -35,22 +40,23 @@ export function sumsOverHouses(layout: Layout, known: readonly KnownSum[]): Rela
 function areas({ houses, size }: Layout): KnownSum[] {
   const sumOfHouse = (size * (size + 1)) / 2;
   const found: KnownSum[] = [];
-  const add = (lists: readonly (readonly number[])[]) => {
-    const cells = lists.flat();
-    if (new Set(cells).size === cells.length) found.push({ cells, total: lists.length * sumOfHouse });
-  };
   for (const kind of ['row', 'column'] as const) {
-    const lines = houses.filter(house => house.kind === kind).map(house => house.cells);
-    for (let from = 0; from < lines.length; from++) {
-      for (let to = from; to < lines.length; to++) add(lines.slice(from, to + 1));
+    const lines = houses.filter(house => house.kind === kind).flatMap(house => house.cells);
+    for (let from = 0; from < lines.length; from += size) {
+      for (let to = from + size; to <= lines.length; to += size) {
+        found.push({ cells: lines.slice(from, to), total: ((to - from) / size) * sumOfHouse });
+      }
     }
   }
   const others = houses
     .filter(house => house.kind !== 'row' && house.kind !== 'column')
     .map(house => house.cells);
   for (const [i, one] of others.entries()) {
-    add([one]);
-    for (const other of others.slice(i + 1)) if (touch(one, other, size)) add([one, other]);
+    found.push({ cells: one, total: sumOfHouse });
+    for (const other of others.slice(i + 1)) {
+      if (!touch(one, other, size) || one.some(cell => other.includes(cell))) continue;
+      found.push({ cells: [...one, ...other], total: 2 * sumOfHouse });
+    }
   }
   return found;
 }
@@ -65,29 +71,36 @@ function touch(one: readonly number[], other: readonly number[], size: number): 
   );
 }
 
-/** What is left when the known sums are set against an area. */
+/** What is left when the known sums are set against an area; `inside` marks its cells, `taken` is empty. */
 function remainder(
   area: readonly number[],
   areaTotal: number,
   known: readonly KnownSum[],
+  inside: Uint8Array,
+  taken: Uint8Array,
 ): Relation | undefined {
-  const inside = new Set(area);
-  const taken = new Set<number>();
   const outies: number[] = [];
   let total = -areaTotal;
-  const byOverhang = known
-    .map(own => ({ own, out: own.cells.filter(cell => !inside.has(cell)) }))
-    .filter(({ own, out }) => 2 * out.length < own.cells.length)
-    .sort((a, b) => a.out.length - b.out.length);
-  for (const { own, out } of byOverhang) {
-    if (own.cells.some(cell => taken.has(cell))) continue;
-    for (const cell of own.cells) taken.add(cell);
-    outies.push(...out);
+  let takenCount = 0;
+  const byOverhang: { own: KnownSum; out: number }[] = [];
+  for (const own of known) {
+    let out = 0;
+    for (const cell of own.cells) if (inside[cell] === 0) out++;
+    if (2 * out < own.cells.length) byOverhang.push({ own, out });
+  }
+  byOverhang.sort((a, b) => a.out - b.out);
+  for (const { own } of byOverhang) {
+    if (own.cells.some(cell => taken[cell] === 1)) continue;
+    for (const cell of own.cells) {
+      taken[cell] = 1;
+      if (inside[cell] === 0) outies.push(cell);
+      else takenCount++;
+    }
     total += own.total;
   }
-  const innies = area.filter(cell => !taken.has(cell));
-  const count = outies.length + innies.length;
-  if (taken.size === 0 || count === 0 || count > MOST_CELLS) return undefined;
+  const count = outies.length + area.length - takenCount;
+  if (byOverhang.length === 0 || count === 0 || count > MOST_CELLS) return undefined;
+  const innies = area.filter(cell => taken[cell] === 0);
   const sign = outies.length > 0 ? 1 : -1;
   return {
     kind: 'sum',

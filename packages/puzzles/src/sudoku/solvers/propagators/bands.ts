@@ -9,6 +9,7 @@ import type { Board, Propagator } from './board.js';
 
 export class BandPropagator implements Propagator {
   readonly price = 2;
+  readonly isSettled = false;
   readonly cells: readonly number[];
   private readonly masks: Int32Array;
 
@@ -75,8 +76,17 @@ export class BandPropagator implements Propagator {
   }
 }
 
-/** The bands of a lattice of boxes, those of rows and those of columns. */
-export function bandsOf(size: number, height: number, width: number): BandPropagator[] {
+const known = new Map<string, readonly BandPropagator[]>();
+
+/** The bands of a lattice of boxes, those of rows and those of columns; made once for each lattice. */
+export function bandsOf(size: number, height: number, width: number): readonly BandPropagator[] {
+  const key = `${size} ${height} ${width}`;
+  let bands = known.get(key);
+  if (!bands) known.set(key, (bands = makeBands(size, height, width)));
+  return bands;
+}
+
+function makeBands(size: number, height: number, width: number): BandPropagator[] {
   const found: BandPropagator[] = [];
   const range = (length: number) => Array.from({ length }, (_, i) => i);
   for (const [across, down, isTurned] of [

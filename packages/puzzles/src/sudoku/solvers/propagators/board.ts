@@ -17,6 +17,8 @@ export interface Propagator {
   /** Cheap ones run first: 0 pairs, 1 sets and counts, 2 sums, 3 rows and choices. */
   readonly price: 0 | 1 | 2 | 3;
   run(board: Board): boolean;
+  /** True after a run that would find nothing more: its own changes need not wake it. */
+  readonly isSettled: boolean;
 }
 
 /** Number of members of a set. */

@@ -4,6 +4,7 @@ import type { Board, Propagator } from './board.js';
 /** The cell that the digit of `cell` names holds `digit`; nowhere else in the line can it stand. */
 export class IndexPropagator implements Propagator {
   readonly price = 1;
+  readonly isSettled = false;
   readonly cells: readonly number[];
 
   constructor(
@@ -42,6 +43,7 @@ export class IndexPropagator implements Propagator {
 /** Two houses that cross: a digit of one that only the common cells can hold is not elsewhere in the other. */
 export class CrossingPropagator implements Propagator {
   readonly price = 1;
+  readonly isSettled = false;
   readonly cells: readonly number[];
 
   constructor(
@@ -76,6 +78,7 @@ function strike(board: Board, cells: readonly number[], digits: number): boolean
 /** One of several lists of relations holds: each is tried on a copy, and what all of them take away goes. */
 export class EitherPropagator implements Propagator {
   readonly price = 3;
+  readonly isSettled = false;
   readonly cells: readonly number[];
   private readonly union: Int32Array;
 

@@ -52,6 +52,7 @@ function strike(board: Board, part: readonly number[], bit: number): boolean {
 /** Digits that stand in the cells so often at least and at most. */
 export class CountPropagator implements Propagator {
   readonly price = 1;
+  readonly isSettled = false;
   private readonly digits: readonly number[];
 
   constructor(
@@ -100,6 +101,7 @@ export class CountPropagator implements Propagator {
 /** A digit in the cells tells how many of them hold it: so the different digits have the number of cells for sum. */
 export class SelfCountPropagator implements Propagator {
   readonly price = 1;
+  readonly isSettled = false;
   private readonly sets: readonly number[];
 
   constructor(
@@ -147,6 +149,7 @@ export class SelfCountPropagator implements Propagator {
 /** Groups that hold the same digits, each as often. */
 export class SamePropagator implements Propagator {
   readonly price = 1;
+  readonly isSettled = false;
   readonly cells: readonly number[];
 
   constructor(

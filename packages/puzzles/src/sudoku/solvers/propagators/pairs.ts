@@ -30,6 +30,7 @@ function turned(table: PairTable): number[] {
 
 export class PairPropagator implements Propagator {
   readonly price = 0;
+  readonly isSettled = true;
   readonly cells: readonly number[];
   private readonly there: Int32Array | undefined;
   private readonly back: Int32Array | undefined;

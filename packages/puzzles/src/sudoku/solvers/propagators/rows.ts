@@ -4,6 +4,7 @@ import type { Board, Propagator } from './board.js';
 
 export class RowPropagator implements Propagator {
   readonly price = 3;
+  readonly isSettled: boolean;
   /** For each place between cells: the states that can be reached, and whether they lead to the end. */
   private readonly states: Int16Array[];
   private readonly counts: Int32Array;
@@ -15,6 +16,7 @@ export class RowPropagator implements Propagator {
     private readonly automaton: Automaton,
   ) {
     const places = cells.length + 1;
+    this.isSettled = new Set(cells).size === cells.length;
     this.states = Array.from({ length: places }, () => new Int16Array(automaton.stateCount));
     this.marks = Array.from({ length: places }, () => new Int32Array(automaton.stateCount));
     this.counts = new Int32Array(places);

@@ -9,7 +9,8 @@ import { Fillings } from './fillings.js';
 
 export class SetPropagator implements Propagator {
   readonly price = 1;
-  private readonly fillings: Fillings;
+  readonly isSettled = false;
+  private readonly fillings: Fillings | undefined;
 
   constructor(
     readonly cells: readonly number[],
@@ -17,8 +18,10 @@ export class SetPropagator implements Propagator {
     /** For every house that holds all the cells: the other cells of the house. */
     private readonly outside: readonly (readonly number[])[],
     private readonly full: number,
+    /** Whether few fillings are tried one by one. */
+    triesFew = true,
   ) {
-    this.fillings = new Fillings(cells.length);
+    if (triesFew) this.fillings = new Fillings(cells.length);
   }
 
   run(board: Board): boolean {
@@ -65,7 +68,7 @@ export class SetPropagator implements Propagator {
 
   private tryAll(board: Board): boolean {
     const { fillings, cells, sets } = this;
-    if (!fillings.load(board, cells)) return true;
+    if (!fillings?.load(board, cells)) return true;
     return fillings.keepSets(sets) && fillings.apply(board, cells);
   }
 
