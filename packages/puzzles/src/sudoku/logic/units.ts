@@ -30,9 +30,13 @@ export function linkingUnits(state: LogicState): readonly Unit[] {
   return unitsOf(state).filter(({ clue, cells }) => cells.length > 1 && !ONLY_DIFFERENT.includes(clue.kind));
 }
 
+/** Rules of the whole grid are named without a cell. */
+const WHOLE_GRID = ['all-marked', 'anti-taxicab', 'global-entropy', 'global-modulo'];
+
 /** What a step calls a clue. */
 export function labelOf({ at, clue, cells }: Unit, fillings: ClueLabel['fillings'] = []): ClueLabel {
-  return { at, kind: clue.kind as ClueLabel['kind'], first: cells[0] ?? -1, fillings };
+  const first = WHOLE_GRID.includes(clue.kind) ? -1 : (cells[0] ?? -1);
+  return { at, kind: clue.kind as ClueLabel['kind'], first, fillings };
 }
 
 /** The candidates of each cell as relations want them: a filled cell has its digit. */

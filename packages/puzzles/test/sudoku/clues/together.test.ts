@@ -9,7 +9,7 @@ import {
 } from '@quadrille/puzzles/sudoku/internal';
 import { expect, test } from 'vitest';
 import { apply } from '../../../src/sudoku/logic/state.js';
-import { HouseFit, refuted } from '../../../src/sudoku/logic/units.js';
+import { HouseFit, labelOf, refuted, unitsOf } from '../../../src/sudoku/logic/units.js';
 
 const EMPTY = '.'.repeat(36);
 const names = TECHNIQUES.map(([name]) => name);
@@ -135,4 +135,13 @@ test('of the examples of clues, logic solves all but two and removes no digit of
       for (const { cell, digit } of eliminated) expect(solution[cell]).not.toBe(digit);
   }
   expect(stuck).toEqual(STUCK);
+});
+
+test('a chain by a rule of the whole grid names the rule without a cell', () => {
+  const { puzzle } = parse(`1${'.'.repeat(35)};all difference;dot difference 1 r1c1 r1c2`);
+  const state = stateOf(puzzle);
+  const rule = unitsOf(state).find(({ clue }) => clue.kind === 'all-marked')!;
+  const step = nextStep(state)!;
+  const chained: Step = { ...step, technique: 'aic', clues: [labelOf(rule)] };
+  expect(explain(chained)).toContain(', by the negative rule:');
 });
