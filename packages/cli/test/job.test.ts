@@ -37,9 +37,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test('job status tells how far a job is', async () => {
   const { out, code } = await run(['job', 'status', job]);
   expect(code).toBe(0);
-  expect(out.join('\n')).toMatch(
-    /complete[\s\S]*92, kept[\s\S]*92 by the search, digest [0-9a-f]{16}/,
-  );
+  expect(out.join('\n')).toMatch(/complete[\s\S]*92, kept[\s\S]*92 by the search, digest [0-9a-f]{16}/);
   const [json] = (await run(['job', 'status', job, '--json'])).json();
   expect(json).toMatchObject({ ended: 'exhausted', count: '92', open: 0, damaged: 0, running: false });
 });
