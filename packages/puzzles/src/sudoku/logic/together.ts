@@ -145,6 +145,7 @@ function apart(state: LogicState, some: readonly number[], others: readonly numb
     {
       cells: [...some, ...others],
       price: 0,
+      isSettled: false,
       run(board) {
         for (const [a, b] of links) {
           const [x, y] = [board.now[a], board.now[b]];

@@ -50,6 +50,7 @@ const MOST_OPEN = 9;
 /** A house as a relation: every digit once. Cells that have as many digits as they are keep them for themselves. */
 export class HouseFit implements Propagator {
   readonly price = 1;
+  readonly isSettled = false;
   private readonly unions = new Int32Array(2 ** MOST_OPEN);
   private readonly open: number[] = [];
 
@@ -175,6 +176,7 @@ export class Scope implements Board {
       if (isDue[at] === 0) continue;
       isDue[at] = 0;
       if (!relations[at].run(this)) return false;
+      if (relations[at].isSettled) isDue[at] = 0;
     }
     return true;
   }
