@@ -15,11 +15,15 @@ const POINTS_OF: Readonly<Record<Grade, readonly [first: number, last: number]>>
   extreme: [150, 250],
 };
 
+/** These came later and count like the one before them, so that the points of all others stay what they were. */
+const LATER: readonly TechniqueName[] = ['clue-pointing', 'clue-and-house', 'two-clues', 'house-and-clues'];
+
 export const POINTS = Object.fromEntries(
-  TECHNIQUES.map(([name, grade]) => {
+  TECHNIQUES.map(([name, grade], at) => {
     const [first, last] = POINTS_OF[grade];
-    const names = TECHNIQUES.filter(([, own]) => own === grade).map(([own]) => own);
-    const share = names.indexOf(name) / (names.length - 1);
+    const isSpread = ([own, of]: (typeof TECHNIQUES)[number]) => of === grade && !LATER.includes(own);
+    const rank = TECHNIQUES.slice(0, at + 1).filter(isSpread).length - 1;
+    const share = rank / (TECHNIQUES.filter(isSpread).length - 1);
     return [name, Math.round(first + share * (last - first))];
   }),
 ) as Readonly<Record<TechniqueName, number>>;
