@@ -30,23 +30,26 @@ test.each(RULES)('the kernel and its twin walk alike, choosing %s', choose => {
 
 /** Four planes in a vector, two, one; several blocks of items. Where the first item is chosen most walks are too long. */
 const SIZES = [
-  { items: 10, walkedFirst: [0, 2, 3, 4, 5] },
-  { items: 40, walkedFirst: [0, 1, 2, 3, 4, 5] },
-  { items: 90, walkedFirst: [1, 3] },
-  { items: 150, walkedFirst: [1, 5] },
-  { items: 300, walkedFirst: [2] },
+  { items: 10, seeds: 6, walkedFirst: [0, 2, 3, 4, 5] },
+  { items: 40, seeds: 6, walkedFirst: [0, 1, 2, 3, 4, 5] },
+  { items: 90, seeds: 6, walkedFirst: [1, 3] },
+  { items: 150, seeds: 3, walkedFirst: [1] },
+  { items: 300, seeds: 2, walkedFirst: [] },
 ];
 
-test.each(SIZES)('$items items: as the twin, and in the order of dancing links', ({ items, walkedFirst }) => {
-  for (let seed = 0; seed < 6; seed++) {
-    const model = tangled(seed, items);
-    expect(alike(model, 'fewest')).toBeGreaterThan(9);
-    if (walkedFirst.includes(seed)) alike(model, 'first');
-    const inOrder = [...solutions(model, { kernel: 'links' })];
-    expect(inOrder.length).toBeGreaterThan(0);
-    expect([...solutions(model, { kernel: 'planes' })]).toEqual(inOrder);
-  }
-});
+test.each(SIZES)(
+  '$items items: as the twin, and in the order of dancing links',
+  ({ items, seeds, walkedFirst }) => {
+    for (let seed = 0; seed < seeds; seed++) {
+      const model = tangled(seed, items);
+      expect(alike(model, 'fewest')).toBeGreaterThan(9);
+      if (walkedFirst.includes(seed)) alike(model, 'first');
+      const inOrder = [...solutions(model, { kernel: 'links' })];
+      expect(inOrder.length).toBeGreaterThan(0);
+      expect([...solutions(model, { kernel: 'planes' })]).toEqual(inOrder);
+    }
+  },
+);
 
 test('planes count to 255 options of an item', () => {
   const wide = (count: number) => {
