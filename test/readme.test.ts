@@ -28,7 +28,7 @@ test('the two commands of the README are those of package.json, and its benchmar
     expect(readme).toContain(`npm ${name} `);
     expect(scripts).toHaveProperty(name);
   }
-  const named = [...readme.matchAll(/`(?:npm run bench )?-- (\w+)`/g)].map(match => match[1]);
+  const named = [...readme.matchAll(/`(?:npm run bench )?-- ([\w-]+)`/g)].map(match => match[1]);
   const files = readdirSync(join(root, 'bench')).filter(file => file.endsWith('.bench.mjs'));
   expect([...new Set(named)].sort()).toEqual(files.map(file => file.slice(0, -10)).sort());
 });

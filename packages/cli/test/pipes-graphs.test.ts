@@ -30,7 +30,7 @@ test(
   async () => {
     expect((await bash('q decompose count 8 --job jobs/k8 --quiet')).out).toBe('6720\n');
     const status = (await bash('q job status jobs/k8')).out;
-    expect(status).toMatch(/^solutions +6720 /m);
+    expect(status).toMatch(/^solutions +6720, /m);
     expect(status).toMatch(/^found +48 /m);
     expect((await bash('q job list jobs')).out).toMatch(/6720/);
     expect((await bash('q job verify jobs/k8')).out).toMatch(
@@ -48,7 +48,7 @@ test(
     await bash('q edges generate --size 4 --frame 2 --inner 3 --seed 1 -o p.txt');
     expect((await bash('cat p.txt | q edges count - --job jobs/four --quiet')).out).toBe('84\n');
     const status = (await bash('q job status jobs/four')).out;
-    expect(status).toMatch(/^solutions +84 /m);
+    expect(status).toMatch(/^solutions +84, /m);
     expect(status).toMatch(/^found +21 /m);
     expect((await json('q job verify jobs/four --json'))[0]).toMatchObject({ count: '84', found: '21' });
   },

@@ -35,14 +35,14 @@ const LATER = 1.2;
 export async function walkWatched(search: Search, order: Order, watch: Watch): Promise<Walked> {
   const { clock, flags, breath, keeper } = watch;
   const walk = new UnitWalk(search, order);
-  await keeper?.begin(walk);
+  if (keeper) await keeper.begin(walk);
   const startMs = clock.now();
   let nowMs = startMs;
   let lookMs = watch.leastMs;
   do {
     if (breath?.isDue(nowMs)) await breath.take();
     if (!walk.step() || Atomics.load(flags, FLAG.stop)) break;
-    await keeper?.keep(walk);
+    if (keeper) await keeper.keep(walk);
     nowMs = clock.now();
   } while (!isEnough(nowMs - startMs));
   return walk.finish();
