@@ -35,6 +35,8 @@ export interface AskHereOptions {
   readonly onFound?: ((found: Found) => void) | undefined;
   readonly onRemark?: ((remark: Bilingual) => void) | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** Called when the work begins; called again when all that was meanwhile done was loading code. */
+  readonly onBegin?: (() => void) | undefined;
 }
 
 /** Reads the inputs, opens the question and does what it takes. Throws `InputError` when the inputs make no sense. */
@@ -79,8 +81,10 @@ export async function openQuestion(
   offer: Offer,
   options: AskHereOptions,
 ): Promise<Opened | { readonly cut: Cut }> {
+  options.onBegin?.();
   const opening = await question.open(inputs as never, offer);
   if (!isTask<Progress, Opened>(opening)) return opening;
+  options.onBegin?.(); // until here, its code was loaded
   const { answer, ended } = await drive(opening, watching(options));
   return answer ?? { cut: ended as Cut };
 }

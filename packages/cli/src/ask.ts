@@ -253,7 +253,7 @@ export class Asking {
   private async asked(
     given: Record<string, unknown>,
     forms: readonly string[],
-  ): Promise<{ answer: Omit<Answer, 'forms'>; made: PlainAnswer['made'] }> {
+  ): Promise<{ answer: Omit<PlainAnswer, 'made'>; made: PlainAnswer['made'] }> {
     const { io, flags, question, family } = this;
     const progress = progressFor(io, flags.quiet);
     const log = unitLogFor(io, { ...flags, isQuiet: flags.quiet }, this.startMs);
@@ -318,9 +318,13 @@ export class Asking {
     }
   }
 
-  private show(answer: Omit<Answer, 'forms'>, made: PlainAnswer['made'], form: string | undefined): number {
+  private show(
+    answer: Omit<PlainAnswer, 'made'>,
+    made: PlainAnswer['made'],
+    form: string | undefined,
+  ): number {
     const { flags } = this;
-    const ms = Math.round(1000 * (performance.now() - this.startMs)) / 1000;
+    const ms = Math.round(1000 * (answer.ms ?? performance.now() - this.startMs)) / 1000;
     const content = form === undefined ? undefined : made[form];
     const isSilent = answer.verdict === 'unknown' && flags.quiet;
     // With a picture in the file, what is said about it goes to the person; JSON is not mixed with other forms.

@@ -64,7 +64,9 @@ export interface AskOptions {
   readonly onReport?: ((report: Report) => void) | undefined;
   /** What the job layer says of a search, where it was needed. */
   readonly onOutcome?: ((outcome: ClusterOutcome) => void) | undefined;
-  /** Called when the question is open and its work begins. */
+  /** Called when the work begins; called again when all that was meanwhile done was loading code. */
+  readonly onBegin?: (() => void) | undefined;
+  /** Called when the question is open. */
   readonly onOpen?: (() => void) | undefined;
   /** May block for a moment: lets whoever takes what is found catch up. */
   readonly pause?: (() => void) | undefined;

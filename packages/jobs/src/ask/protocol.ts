@@ -34,6 +34,8 @@ export const FLOW = { underWay: 0, stop: 1 } as const;
 /** An answer whose forms have been made. */
 export type PlainAnswer = Omit<Answer, 'forms'> & {
   readonly made: Readonly<Record<string, string | Uint8Array>>;
+  /** How long opening and answering took, without the start of the thread and loading code; absent where it was ended by force. */
+  readonly ms?: number;
 };
 
 /** What a process of its own is told when it starts. */

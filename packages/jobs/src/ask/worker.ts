@@ -29,10 +29,14 @@ async function answer(order: ThreadOrder): Promise<void> {
     post({ kind: 'ready' });
     const question = await questionIn(order);
     const inputs = readInputs(question.fields, order.inputs);
+    let beganMs = performance.now();
     const given = await ask(question, inputs, {
       ...order.options,
       signal: stop.signal,
       ...(order.leftMs !== undefined && { deadlineMs: performance.now() + order.leftMs }),
+      onBegin: () => {
+        beganMs = performance.now();
+      },
       onOpen: () => post({ kind: 'open' }),
       onFound: news.found,
       onRemark: news.remark,
@@ -40,9 +44,10 @@ async function answer(order: ThreadOrder): Promise<void> {
       onProgress: news.progress,
       onOutcome: outcome => post({ kind: 'outcome', outcome }),
     });
+    const ms = performance.now() - beganMs;
     const made = await makeForms(given, order.forms);
     news.flush();
-    post({ kind: 'answer', answer: made });
+    post({ kind: 'answer', answer: { ...made, ms } });
   } catch (error) {
     news.flush();
     post({ kind: 'failed', error: packError(error) });
