@@ -58,7 +58,9 @@ function heard(
     let patienceMs = PATIENCE_MS.opening;
     let force: NodeJS.Timeout | undefined;
     let told = 0;
+    let isOver = false;
     const cutOff = () => {
+      isOver = true; // what still comes is neither told nor counted
       const cut: Cut = deadline.isLate ? 'limited' : 'stopped';
       const { fields, ...answer } = withoutForms(cutAnswer(cut));
       // What was told stays told, and is counted.
@@ -78,6 +80,7 @@ function heard(
     });
     worker.on('exit', () => reject(new Error('the thread that answers ended without an answer')));
     worker.on('message', (reply: ThreadReply) => {
+      if (isOver) return;
       switch (reply.kind) {
         case 'ready':
           // Node 20 crashes when a thread is ended while it loads; from here on it may be.
