@@ -1,16 +1,20 @@
 /** Reading a stream from some place on, also one with records that cannot be read. */
 import {
   AckPolicy,
+  type ConsumerInfo,
   DeliverPolicy,
   JetStreamApiError,
   type JetStreamClient,
   type JetStreamManager,
 } from '@nats-io/jetstream';
-import { untilSilent } from './silence.js';
+import { untilSilent, within } from './silence.js';
 
 const BATCH = 500;
 /** A read that brings nothing for so long has met the end, or records that cannot be read. */
 const SILENCE_MS = 1000;
+
+/** How long each try to get a reader may take. */
+const READER_MS = [1000, 1000, 2000, 4000] as const;
 
 interface Found {
   readonly text: string;
@@ -31,15 +35,9 @@ export async function* readStream(
   subject: string,
   position: number,
 ): AsyncIterable<Found> {
-  const { last_seq } = (await manager.streams.info(stream)).state;
-  const info = await manager.consumers.add(stream, {
-    ack_policy: AckPolicy.None,
-    deliver_policy: DeliverPolicy.StartSequence,
-    opt_start_seq: position + 1,
-    filter_subject: subject,
-    inactive_threshold: 30e9,
-    mem_storage: true,
-  });
+  const { last_seq, messages } = (await manager.streams.info(stream)).state;
+  if (messages === 0) return;
+  const info = await makeReader(manager, stream, subject, position);
   const nowMs = Date.parse(info.created); // the reader was made just now
   let left = info.num_pending;
   let next = position + 1;
@@ -58,6 +56,38 @@ export async function* readStream(
     await manager.consumers.delete(stream, info.name).catch(() => {});
   }
   if (left > 0) yield* readOneByOne(manager, stream, subject, [next, last_seq], nowMs);
+}
+
+/**
+ * A reader is kept by one server. Among several it may be given to one that is away without anybody knowing yet, and
+ * then nobody answers: so it is asked for again, and soon.
+ */
+async function makeReader(
+  manager: JetStreamManager,
+  stream: string,
+  subject: string,
+  position: number,
+): Promise<ConsumerInfo> {
+  const ask = () =>
+    manager.consumers.add(stream, {
+      ack_policy: AckPolicy.None,
+      deliver_policy: DeliverPolicy.StartSequence,
+      opt_start_seq: position + 1,
+      filter_subject: subject,
+      inactive_threshold: 30e9,
+      mem_storage: true,
+      num_replicas: 1,
+    });
+  let failure: unknown;
+  for (const ms of READER_MS) {
+    try {
+      return await within(ask(), ms);
+    } catch (error) {
+      if (error instanceof JetStreamApiError) throw error; // somebody has answered
+      failure = error;
+    }
+  }
+  throw failure;
 }
 
 async function* readOneByOne(

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
+import { connectCluster } from '../../src/nats/nats-cluster.js';
 import { runOnCluster } from '../../src/nats/run-on-cluster.js';
 import { treeTruth } from '../fixtures/tree.mjs';
 import { freePort, hasNats, makeServer, type TestServer } from './server.js';
@@ -90,6 +91,13 @@ test.skipIf(!hasNats)(
     };
     expect(await lead(50)).toMatchObject(isTruth);
     expect(isKilled).toBe(true);
+    // A reader that is given to the dead server never comes; each look must still succeed at once.
+    const cluster = await connectCluster({ url, isGuest: true });
+    const looks = await Promise.allSettled(
+      Array.from({ length: 12 }, () => cluster.ledger('some-job').readFrom(0, () => {})),
+    );
+    await cluster.close();
+    expect(looks.filter(({ status }) => status === 'rejected')).toEqual([]);
   },
   300_000,
 );
