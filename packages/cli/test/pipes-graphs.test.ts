@@ -77,7 +77,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
 test(
   'decompose trees 12 ends in time and tells how much is missing',
   async () => {
-    const { code, err } = await bash('q decompose trees 12 --timeout 8 --json > trees.jsonl');
+    const { code, err } = await bash('q decompose trees 12 --timeout 3 --json > trees.jsonl');
     expect(code).toBe(3);
     const lines = readFileSync(join(scratch, 'trees.jsonl'), 'utf8').trimEnd().split('\n');
     const summary = JSON.parse(lines.at(-1)!);
@@ -93,7 +93,7 @@ test(
 test(
   'decompose count: what is cut off is a bound',
   async () => {
-    const line = 'q decompose count 12 --graph matching --timeout 4';
+    const line = 'q decompose count 12 --graph matching --timeout 2';
     expect(await bash(line)).toMatchObject({ code: 3, out: expect.stringMatching(/^at least \d+\n$/) });
     expect((await json(`${line} --json`))[0]).toMatchObject({ count: null, atLeast: expect.any(String) });
     expect((await bash(`${line} --quiet`)).out).toBe('');
@@ -102,10 +102,10 @@ test(
 );
 
 test.each([
-  ['decompose solve', 'q decompose solve 10 --timeout 4 --threads 2 --json --quiet'],
+  ['decompose solve', 'q decompose solve 10 --timeout 2 --threads 2 --json --quiet'],
   [
     'edges solve',
-    'q edges generate --size 8 --frame 2 --inner 3 | q edges solve - --timeout 4 --threads 2 --json --quiet',
+    'q edges generate --size 8 --frame 2 --inner 3 | q edges solve - --timeout 2 --threads 2 --json --quiet',
   ],
 ])(
   '%s: after a time limit the summary counts what was printed',

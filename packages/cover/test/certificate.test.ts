@@ -57,7 +57,7 @@ test.each([
         nodes: certificate.nodes,
       });
     }),
-    { numRuns: 1500, seed: 5 },
+    { numRuns: 400, seed: 5 },
   );
 });
 

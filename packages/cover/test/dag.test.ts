@@ -45,7 +45,7 @@ test('counts and tallies are those of a plain search, with colors and secondary 
       const children = [...dag.edgeChild].filter(child => child >= 0);
       if (new Set(children).size < children.length) shared++;
     }),
-    { numRuns: 3000, seed: 4 },
+    { numRuns: 800, seed: 4 },
   );
   expect(shared).toBeGreaterThan(5); // the graphs are not all trees
 });
@@ -73,9 +73,9 @@ test.each([
         if (draw) expect(isSolution(model, draw(randomFrom(seed)))).toBe(true);
         if (dag.item.includes(PRODUCT)) products++;
       }),
-      { numRuns: 1500, seed: 14 },
+      { numRuns: 400, seed: 14 },
     );
-    expect(products > 50).toBe(options.components === 1);
+    expect(products > 10).toBe(options.components === 1);
   },
 );
 

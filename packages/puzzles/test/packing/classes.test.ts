@@ -47,7 +47,7 @@ test('counts are those of the definition', { timeout: 120_000 }, () => {
     fc.property(fc.oneof({ weight: 3, arbitrary: smallCase }, handCase).filter(isSmall), one => {
       expect(countsOf(one)).toEqual(classesByDefinition(one.puzzle, one.problem));
     }),
-    { numRuns: 400 },
+    { numRuns: 60 },
   );
 });
 
@@ -62,7 +62,7 @@ test('every solution of the model keeps the rules, and each assembly is found on
       for (const assembly of found) expect(check(puzzle, problem, assembly)).toBe(true);
       expect(found.length).toBe(assembliesByDefinition(puzzle, problem).length);
     }),
-    { numRuns: 150 },
+    { numRuns: 60 },
   );
 });
 
@@ -78,7 +78,7 @@ test('the one part that workers share stands for all assemblies', { timeout: 120
     fc.property(smallCase.filter(isSmall), one => {
       expect(counted(one)).toBe(assembliesByDefinition(one.puzzle, one.problem).length);
     }),
-    { numRuns: 300, seed: 8 },
+    { numRuns: 250, seed: 8 },
   );
   expect(shared).toBeGreaterThan(10);
   const soma = parse('packing cube\ncontainer 3x3x3\npieces soma');

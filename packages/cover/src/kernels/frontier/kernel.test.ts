@@ -50,14 +50,14 @@ test('the count of the definition, by kernel and twin, with colors and multiplic
       expect(finish(frontierTwin(model, order, 2 ** 28))).toMatchObject({ state: 'complete', count });
       if (count > 1n) several++;
     }),
-    { numRuns: 1000, seed: 23 },
+    { numRuns: 300, seed: 23 },
   );
   expect(several).toBeGreaterThan(100);
 });
 
 test('larger random models with many colors and multiplicities: as many as a plain search finds', () => {
   let found = 0n;
-  for (let seed = 0; seed < 120; seed++) {
+  for (let seed = 0; seed < 40; seed++) {
     const model = tangle(seed);
     const count = BigInt([...solveByAlgorithmX(model)].length);
     found += count;

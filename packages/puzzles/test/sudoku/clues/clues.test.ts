@@ -16,7 +16,7 @@ test('the search finds exactly the grids that the rules allow (4x4, clues of eve
     fc.property(smallPuzzle, puzzle => {
       expect(solutionsOf(puzzle)).toEqual(solveByDefinition(puzzle));
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
 });
 
@@ -134,7 +134,7 @@ test('every title and every fault has both languages, with the cell it is about'
         expect(said.cs.startsWith(`${title.cs}: `)).toBe(true);
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: 800 },
   );
   expect(kinds.size).toBeGreaterThan(40);
 });

@@ -38,7 +38,7 @@ test('true candidates are those of all solutions, from nothing and one by one', 
       expect(unknown.every(set => set === 0)).toBe(true);
       expect(possible).toEqual(masksByDefinition(puzzle));
     }),
-    { numRuns: 120 },
+    { numRuns: 50 },
   );
 });
 
@@ -52,7 +52,7 @@ test('what is carried over an edit is still true', () => {
       const known = carryOver(before, after, knownOf(before, ended(trueCandidates(before))));
       expect(ended(trueCandidates(after, { known, poolSize: 2 })).possible).toEqual(masksByDefinition(after));
     }),
-    { numRuns: 80 },
+    { numRuns: 35 },
   );
 });
 
@@ -84,7 +84,7 @@ test('conflicts, redundant clues and irreducible rests, against the definition',
       expect(count(rest)).toBe(1);
       for (const own of rest) expect(count(rest.filter(at => at !== own))).toBeGreaterThan(1);
     }),
-    { numRuns: 150 },
+    { numRuns: 60 },
   );
 });
 
