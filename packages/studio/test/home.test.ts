@@ -72,7 +72,7 @@ inBrowser('each tile opens its page with what it shows', async () => {
     const tiles: [name: RegExp, seen: string][] = [
       [/^Sudoku/, 'Proper puzzle'],
       [/^Exact cover/, 'Exactly one solution.'],
-      [/^Decompose/, 'All 6\u00a0720 solutions found.'],
+      [/^Decompose/, 'All 6720 solutions found.'],
       [/^Packing/, 'Solvable'],
       [/^Growth/, 'Fills the board in 9 rounds'],
       [/^Teleport/, 'Your move (Martien)'],

@@ -58,7 +58,7 @@ const ANSWERS: readonly {
       page.getByRole('button', { name: 'Next decomposition' }),
       page.getByRole('button', { name: 'Previous decomposition' }),
     ],
-    answer: /of 6\s720/,
+    answer: /of 6720/,
   })),
   {
     name: 'cover on a phone: the table, when the number of solutions is known',

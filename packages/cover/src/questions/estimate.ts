@@ -155,7 +155,7 @@ const rough = (value: number) => Number(value.toPrecision(3));
 /** A number by its size; beyond 10^15 only the power of ten says anything. */
 function roughly(log10: number, value: number): string {
   if (value < 1e6) return grouped(rough(value));
-  return log10 < 15 ? value.toExponential(1) : `10^${Math.round(log10)}`;
+  return log10 < 15 ? grouped(Number(value.toPrecision(2))) : `10^${Math.round(log10)}`;
 }
 
 const SPANS = [

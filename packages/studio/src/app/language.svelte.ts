@@ -2,6 +2,7 @@
  * Two languages, English and Czech. The words of the shell are always there; a page brings its own (`words/en.json`,
  * `words/cs.json` in its folder) when it is opened. Plural forms follow the rules of Intl, through i18next.
  */
+import { grouped } from '@quadrille/base';
 import i18next from 'i18next';
 import { isString, recall, remember } from './storage.js';
 import cs from './words/cs.json';
@@ -45,16 +46,23 @@ class LanguageState {
 
   text(key: string, values: Record<string, unknown> = {}): string {
     void this.revision;
-    return i18next.t(key, { lng: this.current, ...values });
+    const written = Object.entries(values).map(([name, value]) => [name, this.written(value)]);
+    return i18next.t(key, { lng: this.current, ...values, replace: Object.fromEntries(written) });
   }
 
+  /** A value as it stands in a text. */
+  private written(value: unknown): unknown {
+    return typeof value === 'number' || typeof value === 'bigint' ? this.number(value) : value;
+  }
+
+  /** A number as people read it, the same way as in the texts of the packages. */
   number(value: number | bigint): string {
     if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) {
       const [digits, power] = value.toExponential(1).split('e+');
       return `${this.current === 'cs' ? digits.replace('.', ',') : digits} × 10^${power}`;
     }
-    // A no-break space between groups of three, in both languages.
-    return String(value).replace(/\B(?=(\d{3})+(?!\d))/g, '\u00a0');
+    const text = grouped(value);
+    return this.current === 'cs' ? text.replace('.', ',') : text;
   }
 }
 

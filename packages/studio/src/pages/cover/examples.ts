@@ -29,7 +29,7 @@ export const EXAMPLES: readonly CoverExample[] = [
   { key: 'dominoes', solutions: '12 988 816', text: () => classic('dominoes', '8x8') },
   {
     key: 'pentominoes',
-    solutions: '9 356',
+    solutions: '9356',
     text: () => classic('polyomino', 'region 10x6\npieces pentominoes'),
   },
 ];
