@@ -55,15 +55,21 @@ export async function readStanding(folder: string): Promise<PlainProgress | unde
   return { unitsDone: units, unitsOpen: open.size, count, nodes, fraction, ...idle };
 }
 
-/** The last `limit` reports, and who has done how much. */
-export async function readLog({ folder }: Kept, limit: number): Promise<z.infer<typeof logSchema>> {
+/** The last `limit` reports, or those from a place on, and who has done how much. */
+export async function readLog(
+  { folder }: Kept,
+  limit: number,
+  from?: number,
+): Promise<z.infer<typeof logSchema>> {
   const description = await readDescription(systemDisk, folder);
-  if (!description) return { reports: [], damaged: 0, workers: [] };
+  if (!description) return { reports: [], more: false, damaged: 0, workers: [] };
   const last: Report[] = [];
+  let seen = 0;
   const workers = new Map<string, { by: string; units: number; nodes: number }>();
   const { damaged } = await readDirectory(systemDisk, folder, description.job).read(report => {
-    last.push(report);
+    if (from === undefined || (seen >= from && seen < from + limit)) last.push(report);
     if (last.length > 2 * limit) last.splice(0, limit);
+    seen++;
     const worker = workers.get(report.by) ?? { by: report.by, units: 0, nodes: 0 };
     worker.units++;
     worker.nodes += report.nodes;
@@ -72,7 +78,8 @@ export async function readLog({ folder }: Kept, limit: number): Promise<z.infer<
   const reports = last.slice(-limit).map(({ unit, count, nodes, rest, by, walk }) => {
     return { unit: [...unit], count: String(count), nodes, rest: rest.length, by, walk };
   });
-  return { reports, damaged, workers: [...workers.values()] };
+  const more = from !== undefined && seen > from + limit;
+  return { reports, more, damaged, workers: [...workers.values()] };
 }
 
 function inThread<T>(order: LedgerOrder, patienceMs: number, gone?: AbortSignal): Promise<T> {

@@ -10,6 +10,7 @@ import {
   auditWishSchema,
   jobSchema,
   jobViewSchema,
+  logPageSchema,
   logSchema,
   newJobSchema,
   pageSchema,
@@ -103,15 +104,16 @@ export function addRoutes(app: App<RouteAbout>, board: JobBoard, access: Access)
     'GET',
     '/api/jobs/:id/log',
     {
-      summary: 'the last reports of the ledger, and who wrote how many',
-      query: pageSchema,
+      summary: 'the last reports of the ledger, or those from a place on, and who wrote how many',
+      query: logPageSchema,
       answer: logSchema,
     },
     async (request, reply) => {
       const { id } = request.params;
       if (!board.recordOf(id)) return jobNotFound(reply);
-      const { limit } = readAs(pageSchema, request.query);
-      return reading(id, { reports: [], damaged: 0, workers: [] }, kept => readLog(kept, limit));
+      const { from, limit } = readAs(logPageSchema, request.query);
+      const empty = { reports: [], more: false, damaged: 0, workers: [] };
+      return reading(id, empty, kept => readLog(kept, limit, from));
     },
   );
 

@@ -178,6 +178,7 @@ export const logSchema = z.strictObject({
       walk: digest,
     }),
   ),
+  more: z.boolean().describe('whether reports follow these'),
   damaged: whole,
   workers: z.array(z.strictObject({ by: z.string(), units: whole, nodes: whole })),
 });
@@ -212,6 +213,12 @@ export const auditSchema = z.strictObject({
 export const pageSchema = z.strictObject({
   from: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().min(1).max(1000).default(100),
+});
+
+/** A part of the log; without `from`, its end. */
+export const logPageSchema = z.strictObject({
+  from: z.coerce.number().int().min(0).optional(),
+  limit: z.coerce.number().int().min(1).max(10_000).default(100),
 });
 
 export const aboutSchema = z.strictObject({

@@ -235,6 +235,15 @@ test('the log shows reports and workers; an audit walks units again and tells fi
   const { body: log } = await ask('GET', `/api/jobs/${id}/log?limit=5`);
   expect(log.reports.length).toBeLessThanOrEqual(5);
   expect(log.workers).toEqual([{ by: '1 thread', units: outcome.units, nodes: outcome.nodes }]);
+  // From a place on, page by page, it is whole; without a place it is the end.
+  const all: unknown[] = [];
+  for (let more = true; more; ) {
+    const { body } = await ask('GET', `/api/jobs/${id}/log?from=${all.length}&limit=1`);
+    all.push(...body.reports);
+    ({ more } = body);
+  }
+  expect(all).toHaveLength(outcome.units);
+  expect(all.slice(-5)).toEqual(log.reports);
   const { body: figures } = await ask('POST', `/api/jobs/${id}/audit`, { share: 1 });
   expect(figures).toMatchObject({
     complete: true,

@@ -162,7 +162,7 @@ const QUESTIONS: readonly {
 }[] = [
   { page: 'cover', hash: cover(RING), answer: 'All 2 solutions found.' },
   { page: 'edges', hash: '#/edges?r=4x4-2-3-1', answer: 'All 84 solutions found.' },
-  { page: 'decompose', hash: '#/decompose', answer: 'All 6\u00a0720 solutions found.' },
+  { page: 'decompose', hash: '#/decompose', answer: 'All 6720 solutions found.' },
   {
     page: 'decompose',
     hash: '#/decompose?n=4', // a model that was opened there takes the place of the graph
@@ -218,6 +218,7 @@ inBrowser('every page with a long search starts a job on the server, and the ans
     const best = page.getByRole('region', { name: 'Solutions' });
     await best.getByText('40 of 40, 0 broken edges').first().waitFor();
     await best.getByRole('heading', { name: 'Best boards' }).waitFor();
+    await page.getByText(/^40\s+of 40 edges match on the best board so far$/).waitFor();
     await best.getByRole('link', { name: 'Look at it' }).first().click();
     await page.getByText('40 / 40').waitFor();
     // It has a thousand attempts; it may have made them by now.

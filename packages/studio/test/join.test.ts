@@ -60,6 +60,8 @@ canJoin('a browser joins a search of the cluster as a volunteer, contributes, re
     await page.waitForURL(/#\/jobs\//);
     await page.getByText('Waiting for workers').waitFor();
     await page.getByText(/No worker has reported/).waitFor();
+    // What is handed out lies there until somebody takes it: nothing is in progress, nothing half full.
+    await page.getByRole('img', { name: /0 in progress/ }).waitFor();
 
     // Nothing is taken before the person says so; then as many places as cores.
     const joinButton = page.getByRole('button', { name: 'Join as volunteer' });
@@ -78,7 +80,7 @@ canJoin('a browser joins a search of the cluster as a volunteer, contributes, re
     // It goes on while one looks elsewhere, and the job ends with the right answer.
     await page.getByRole('link', { name: 'Growth' }).click();
     await page.getByRole('link', { name: /^Jobs.*1 computation runs/ }).click();
-    await page.getByText('All 2\u00a0680 solutions found.').first().waitFor();
+    await page.getByText('All 2680 solutions found.').first().waitFor();
 
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
     await page.getByText('Paused').waitFor();

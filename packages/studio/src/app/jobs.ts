@@ -100,9 +100,11 @@ export interface WorkerShare {
   readonly nodes: number;
 }
 
-/** The last lines of the ledger, and who wrote all of it. */
+/** Lines of the ledger, and who wrote all of it. */
 export interface JobLog {
   readonly reports: readonly LogEntry[];
+  /** Whether lines follow these. */
+  readonly more: boolean;
   readonly workers: readonly WorkerShare[];
 }
 
@@ -131,7 +133,8 @@ export interface JobDesk {
   remove(id: string): Promise<void>;
   audit(id: string): Promise<AuditFigures>;
   solutions(id: string, from: number, limit: number): Promise<SolutionPage>;
-  log(id: string, limit: number): Promise<JobLog>;
+  /** The last lines of the ledger, or those from a place on. */
+  log(id: string, limit: number, from?: number): Promise<JobLog>;
   /** Tells what is known now and every change, until the returned function is called. */
   watch(id: string, watcher: Watcher): () => void;
 }

@@ -179,7 +179,8 @@ export const serverDesk: JobDesk = {
   remove: id => ask(`/jobs/${id}`, 'DELETE'),
   audit: id => ask<AuditFigures>(`/jobs/${id}/audit`, 'POST', { share: SHARE, seconds: AUDIT_SECONDS }),
   solutions: (id, from, limit) => ask<SolutionPage>(`/jobs/${id}/solutions?from=${from}&limit=${limit}`),
-  log: (id, limit) => ask<JobLog>(`/jobs/${id}/log?limit=${limit}`),
+  log: (id, limit, from) =>
+    ask<JobLog>(`/jobs/${id}/log?limit=${limit}${from === undefined ? '' : `&from=${from}`}`),
   watch(id: string, watcher: Watcher) {
     const source = new EventSource(at(`/jobs/${id}/events`));
     source.addEventListener('state', event => watcher.onState(JSON.parse(event.data).job));

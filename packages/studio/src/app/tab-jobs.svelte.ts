@@ -101,8 +101,8 @@ class TabJobs implements JobDesk {
     return (await this.opened(id)).call('solutions', { from, limit });
   }
 
-  async log(id: string, limit: number) {
-    return (await this.opened(id)).call('log', { limit });
+  async log(id: string, limit: number, from?: number) {
+    return (await this.opened(id)).call('log', { limit, from });
   }
 
   /** Its worker, with the question open: after a reload it is a fresh one. */

@@ -141,16 +141,18 @@ export const tasks = {
     return { more: found.length > from + limit, solutions: shown };
   },
 
-  log: async ({ limit }: { limit: number }): Promise<JobLog> => {
+  log: async ({ limit, from }: { limit: number; from: number | undefined }): Promise<JobLog> => {
     const all = await reports();
-    const last = all.slice(-limit).map(({ unit, count, nodes, rest, by }) => ({
+    const wanted = from === undefined ? all.slice(-limit) : all.slice(from, from + limit);
+    const listed = wanted.map(({ unit, count, nodes, rest, by }) => ({
       unit,
       count: String(count),
       nodes,
       rest: rest.length,
       by,
     }));
-    return { reports: last, workers: sharesOf(all) };
+    const more = from !== undefined && all.length > from + limit;
+    return { reports: listed, more, workers: sharesOf(all) };
   },
 };
 

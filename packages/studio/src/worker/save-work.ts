@@ -16,6 +16,9 @@ export interface Piece {
   readonly count: number;
 }
 
+/** Solutions of several lines are parted by an empty one. */
+export const inLines = (text: string): string => (text.includes('\n') ? `${text}\n\n` : `${text}\n`);
+
 const PIECE_CHARACTERS = 1 << 16;
 const BREATH_MS = 50;
 
@@ -40,7 +43,7 @@ export const tasks = {
     for (let isMore = true; isMore && !signal.aborted; ) {
       isMore = walk.step(2000);
       for (const solution of walk.take()) {
-        piece += isJson ? `${count > 0 ? ',' : ''}\n${json(solution)}` : `${text(solution)}\n`;
+        piece += isJson ? `${count > 0 ? ',' : ''}\n${json(solution)}` : inLines(text(solution));
         count++;
         if (piece.length > PIECE_CHARACTERS) send();
       }

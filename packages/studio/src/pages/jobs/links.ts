@@ -16,6 +16,7 @@ export function questionLink(question: unknown): string | undefined {
     sudoku: () => linkTo('sudoku', { text }),
     edges: () => linkTo('edges', { text }),
     growth: () => linkTo('growth', { text }),
+    packing: () => linkTo('packing', { text }),
     decompose: () =>
       linkTo('decompose', {
         n: String(own.order),

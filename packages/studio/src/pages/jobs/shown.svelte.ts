@@ -21,6 +21,7 @@ const PAGE = 100;
 const QUIET_MS = 30_000;
 /** The most that a desk gives at once. */
 const FILED_LINES = 1000;
+const FILED_REPORTS = 10_000;
 
 export class ShownJob {
   job = $state.raw() as Job;
@@ -117,9 +118,13 @@ export class ShownJob {
     if (next.wanted !== 'count') void this.showSolutions(0);
   }
 
-  /** Many reports, for a file. */
-  async allReports(): Promise<readonly LogEntry[]> {
-    return (await this.desk.log(this.job.id, FILED_LINES)).reports;
+  /** Every report in turn, a page at a time: nothing is left out. */
+  async *allReports(): AsyncGenerator<LogEntry> {
+    for (let from = 0, more = true; more; from += FILED_REPORTS) {
+      const page = await this.desk.log(this.job.id, FILED_REPORTS, from);
+      yield* page.reports;
+      ({ more } = page);
+    }
   }
 
   /** Every solution in turn, a page at a time: nothing is left out. */
