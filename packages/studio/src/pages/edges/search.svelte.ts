@@ -52,14 +52,14 @@ export class EdgeSearch implements Keepable {
     return this.running !== undefined;
   }
 
-  /** Forgets what was found; another set, or another board, comes. */
-  reset(): void {
+  /** Forgets what was found, because another set or another board comes; the best boards that `fits` accepts stay. */
+  reset(fits: (board: EdgeBoard) => boolean = () => false): void {
     this.running?.abort();
     this.running = undefined;
     this.live = undefined;
     this.best = undefined;
     this.hunted = { times: 0, nodes: 0, ms: 0 };
-    this.records = [];
+    this.records = this.records.filter(({ board }) => fits(board));
     this.answer = undefined;
     this.progress = undefined;
     this.canContinue = false;
@@ -101,7 +101,7 @@ export class EdgeSearch implements Keepable {
   private take(puzzle: EdgePuzzle, board: EdgeBoard): void {
     const { score: matched, breaks } = score(puzzle, board);
     const own = { board, score: matched, breaks };
-    if (!this.best || own.score > this.best.score) {
+    if (own.score > (this.records.at(-1)?.score ?? -1)) {
       const record = { board, score: matched, ms: performance.now() - this.startMs };
       this.records = [...this.records, record].slice(-MOST_RECORDS);
     }
