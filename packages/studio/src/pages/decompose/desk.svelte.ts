@@ -182,7 +182,7 @@ export class Desk extends Running implements Keepable {
   /** The beginning of the form's Start: so many more, or all. */
   async search(wanted: number | undefined, isLogged = true): Promise<void> {
     if (isLogged) {
-      this.say(t('decompose:log.start', { order: this.wish.order, graph: this.wish.graph }));
+      this.head();
       const { conditions } = this.study ?? {};
       if (conditions) this.say(`${t('decompose:conditions')}: ${formatConditions(conditions)}`);
     }

@@ -27,6 +27,8 @@ export abstract class Running {
   prints = $state<Prints>({ ...USUAL_PRINTS });
   /** Settles when the search of the moment has ended. */
   ended: Promise<void> = Promise.resolve();
+  /** What the last lines of the log are about. */
+  private headed: Wish | undefined;
   /** When the block of the moment began. */
   private blockMs = 0;
 
@@ -113,7 +115,16 @@ export abstract class Running {
     }
   }
 
+  /** What was asked, in the log. */
+  protected head(): void {
+    const { order, graph } = this.wish;
+    this.headed = this.wish;
+    this.log = withLine(this.log, t('decompose:log.start', { order: String(order), graph }));
+  }
+
+  /** A line of the log, below what it is about. */
   protected say(line: string): void {
+    if (this.headed !== this.wish) this.head();
     this.log = withLine(this.log, line);
   }
 
