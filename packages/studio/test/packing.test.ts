@@ -28,46 +28,46 @@ const inBrowser = test.skipIf(!hasBrowser);
 
 type Place = [row: number, column: number];
 
-/** A new piece has its first cell in row 4, column 2 of the pad; these strokes draw the rest. */
+/** A new piece has its first cell in row 4, column 4 of the pad; these strokes draw the rest. */
 const PIECES: [name: string, ...strokes: Place[][]][] = [
   [
     'I',
     [
-      [4, 3],
       [4, 5],
+      [4, 7],
     ],
   ],
   [
     'L',
     [
-      [4, 3],
-      [4, 4],
+      [4, 5],
+      [4, 6],
     ],
-    [[3, 2]],
+    [[3, 4]],
   ],
   [
     'P',
     [
-      [4, 3],
-      [3, 3],
-      [3, 2],
+      [4, 5],
+      [3, 5],
+      [3, 4],
     ],
-    [[2, 2]],
+    [[2, 4]],
   ],
   [
     'V',
     [
-      [4, 3],
-      [3, 3],
+      [4, 5],
+      [3, 5],
     ],
   ],
   [
     'T',
     [
-      [4, 3],
-      [4, 4],
+      [4, 5],
+      [4, 6],
     ],
-    [[3, 3]],
+    [[3, 5]],
   ],
 ];
 const FOUND = 'All 19 solutions up to rotation and reflection found.';
@@ -250,7 +250,7 @@ inBrowser('open an xmpuzzle; turn a solution in space, move its pieces apart, pe
     await page.getByText('11\u00a0520').waitFor();
     await page.locator('summary', { hasText: 'Export' }).click();
     for (const [button, file] of [
-      ['Solutions (PDF)', 'solutions.pdf'],
+      ['Up to 200 solutions (PDF)', 'solutions.pdf'],
       ['Assembly (STL)', 'assembly.stl'],
       ['BurrTools', 'puzzle.xmpuzzle'],
     ]) {

@@ -3,7 +3,7 @@ import { InputError } from '@quadrille/base';
 import type { Cell } from '@quadrille/puzzles/packing';
 import { boxOf, dailyPuzzle, gridOf, problemOf, showcase } from '@quadrille/puzzles/packing/internal';
 import { History } from '../../app/history.svelte.js';
-import { type Area, areaOf } from './geometry.js';
+import { type Area, areaOf, unitedAreas } from './geometry.js';
 import { Play } from './play.svelte.js';
 import {
   type Brush,
@@ -25,7 +25,7 @@ export type Mode = (typeof MODES)[number];
 
 export const FIRST = showcase[0].text;
 /** Pieces are drawn on at least so many places each way. */
-const PIECE_AREA = 5;
+const PIECE_AREA = 7;
 
 export class Desk {
   readonly history = new History<Sheet>(readSheet(FIRST));
@@ -54,16 +54,18 @@ export class Desk {
   readonly layers = $derived(this.layersOf(this.part));
   readonly boxLayers = $derived(this.layersOf('box'));
   readonly solution = $derived(this.search.found[Math.min(this.at, this.search.found.length - 1)]);
-  /** Where the part that is drawn may be drawn; it does not move while a stroke goes on. */
-  readonly area: Area = $derived(
-    areaOf(
-      cellsIn(this.history.current, this.drawnPart),
-      1,
-      this.drawnPart === 'box'
-        ? 3
-        : PIECE_AREA * (this.grid.name === 'square' || this.grid.name === 'cube' ? 1 : 2),
-    ),
-  );
+  /**
+   * Where the part that is drawn may be drawn. It does not move while a stroke goes on, and gets no smaller from one
+   * stroke to the next: the cells stay under the hand.
+   */
+  readonly area: Area = $derived.by(() => {
+    const isSquare = this.grid.name === 'square' || this.grid.name === 'cube';
+    const least = this.drawnPart === 'box' ? 3 : PIECE_AREA * (isSquare ? 1 : 2);
+    const cells = cellsIn(this.history.current, this.drawnPart);
+    return this.held ? unitedAreas(this.held, areaOf(cells, 1)) : areaOf(cells, 1, least);
+  });
+  /** The area of the last stroke. */
+  private held: Area | undefined;
 
   /** The part that is drawn, whatever undo has left of it. */
   get drawnPart(): Part {
@@ -99,6 +101,7 @@ export class Desk {
 
   /** Takes a puzzle as a step that can be undone. */
   change(sheet: Sheet): void {
+    this.held = undefined;
     this.draft = undefined;
     this.problem = undefined;
     this.at = 0;
@@ -122,6 +125,7 @@ export class Desk {
   }
 
   select(part: Part): void {
+    this.held = undefined;
     this.part = part;
     this.layer = Math.min(...cellsIn(this.sheet, part).map(cell => cell[2]));
     if (part !== 'box' && typeof this.brush === 'string') this.brush = 'must';
@@ -144,7 +148,10 @@ export class Desk {
   }
 
   lift(): void {
-    if (this.draft) this.change(this.draft);
+    if (!this.draft) return;
+    const { area } = this;
+    this.change(this.draft);
+    this.held = area;
   }
 
   undo = () => (this.mode === 'play' ? this.play.undo() : this.go(() => this.history.undo()));

@@ -25,9 +25,20 @@ export function areaOf(cells: readonly Cell[], rim: number, least = 1): Area {
   for (const axis of [0, 1]) {
     low[axis] -= rim;
     high[axis] += rim;
-    while (high[axis] - low[axis] + 1 < least) high[axis]++;
+    // Free places on both sides in turn, so that there is room whichever way one draws.
+    for (let isHigh = true; high[axis] - low[axis] + 1 < least; isHigh = !isHigh) {
+      if (isHigh) high[axis]++;
+      else low[axis]--;
+    }
   }
   return { low, high };
+}
+
+/** The smallest area that holds both. */
+export function unitedAreas(one: Area, other: Area): Area {
+  const each = (pick: (a: number, b: number) => number, end: 'low' | 'high') =>
+    one[end].map((value, axis) => pick(value, other[end][axis])) as [number, number, number];
+  return { low: each(Math.min, 'low'), high: each(Math.max, 'high') };
 }
 
 /** The rows of a layer, from the back to the front. */
