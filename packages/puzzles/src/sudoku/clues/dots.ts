@@ -56,8 +56,8 @@ function signOf({ kind, cells, value }: DotClue, setting: Setting): Shape[] {
   }
   const isBlack = kind === 'ratio';
   const isUsual = value === (isBlack ? 2 : 1);
-  const dot = disc(at, isUsual ? 0.12 : 0.16, isBlack ? 'ink' : 'paper', 'ink', 'dot');
-  return isUsual ? [dot] : [dot, label(at, String(value), 0.22, isBlack ? 'paper' : 'ink')];
+  const dot = disc(at, isUsual ? 0.12 : 0.16, isBlack ? 'black' : 'white', 'ink', 'dot');
+  return isUsual ? [dot] : [dot, label(at, String(value), 0.22, isBlack ? 'white' : 'black')];
 }
 
 const signFamily = (kind: DotClue['kind']): Family<DotClue> => {

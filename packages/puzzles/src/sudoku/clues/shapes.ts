@@ -14,6 +14,9 @@ export type Point = readonly [x: number, y: number];
 export const TONES = {
   ink: '#1d2733',
   paper: '#ffffff',
+  /** As they are called, whatever the page: ink and paper change places on a dark one. */
+  black: '#1d2733',
+  white: '#ffffff',
   gray: '#c6c9ce',
   dim: '#8a93a0',
   pale: '#e6e8ec',

@@ -16,6 +16,8 @@ export interface Actions {
   hint(): void;
   solve(): void;
   step(by: number): void;
+  /** To the first or last of the steps that are shown. */
+  jump(to: 'first' | 'last'): void;
   /** Plays or pauses the steps that are shown; false where none are. */
   play(event: KeyboardEvent): boolean;
   examples(): void;
@@ -48,6 +50,8 @@ export function boardKeys(desk: Desk, scheme: Scheme, act: Actions): Key[] {
       run: () => (game.isOwn ? game.skip() : act.step(1)),
     },
     { keys: [','], label: t('sudoku:keys.back'), run: () => act.step(-1) },
+    { keys: ['Home'], label: t('action.first'), run: () => act.jump('first') },
+    { keys: ['End'], label: t('action.last'), run: () => act.jump('last') },
     { keys: ['e'], label: t('sudoku:keys.examples'), run: act.examples },
     { keys: ['/'], label: t('sudoku:keys.import'), run: act.import },
   ];

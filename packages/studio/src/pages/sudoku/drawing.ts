@@ -24,6 +24,16 @@ export const corner = (size: number, cell: number): Point => ({
   y: Math.floor(cell / size) * CELL,
 });
 
+/** So far from its middle, across and down added up, somebody is in the corner of a cell. */
+const IN_CORNER = 0.72;
+
+/** The cell at a place measured in cells, or -1. A diagonal stroke cuts corners of cells that it does not mean. */
+export function cellAt(size: number, { x, y }: Point, isStroke: boolean): number {
+  const [column, row] = [Math.floor(x), Math.floor(y)];
+  if (isStroke && Math.abs(x - column - 0.5) + Math.abs(y - row - 0.5) > IN_CORNER) return -1;
+  return row >= 0 && row < size && column >= 0 && column < size ? row * size + column : -1;
+}
+
 /** Lines between cells of one box (thin) and of two (house), as paths; the frame is drawn apart. */
 export function lines(size: number, boxes: readonly number[]): { thin: string; house: string } {
   let [thin, house] = ['', ''];

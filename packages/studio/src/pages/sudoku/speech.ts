@@ -26,7 +26,12 @@ export function speakCell(
   } else words.push(t('sudoku:cell.empty'));
   if (value === 0) {
     if (scene.candidates[cell])
-      words.push(t('sudoku:cell.candidates', { digits: list(scene.candidates[cell]) }));
+      words.push(
+        t('sudoku:cell.candidates', {
+          digits: list(scene.candidates[cell]),
+          count: digitsIn(scene.candidates[cell]).length,
+        }),
+      );
     if (scene.centre[cell]) words.push(t('sudoku:cell.centre', { digits: list(scene.centre[cell]) }));
     if (scene.corner[cell]) words.push(t('sudoku:cell.corner', { digits: list(scene.corner[cell]) }));
     const gone = digitsIn(scene.candidates[cell]).filter(digit => scene.eliminated.has(32 * cell + digit));
