@@ -9,6 +9,8 @@ const RING = 'a b c d e f g h\n'.concat(
 const HARD_SUDOKU = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..';
 /** Needs forcing chains. */
 const FORCING = '.4...23......6.12....4...69.7.128..6.........2..675.1.98...6....12.4......32...8.';
+/** White and black dots, a thermometer and a line: colors that a dark page must not exchange. */
+const DOTS = `${'.'.repeat(81)};dot difference 1 r1c8 r1c9;dot ratio 2 r2c8 r2c9;thermo r1c1 r2c2 r3c3;whispers 5 r9c9 r8c9 r7c8`;
 /** A jigsaw: boxes of any form. */
 const JIGSAW =
   '1.3.5.78..6.1.4.3......................87...3...9.8...........5315...92474...5...;' +
@@ -49,6 +51,7 @@ const COVER = [
   { name: 'cover-walked', at: '#/cover?at=9' },
   { name: 'cover-graph', at: '#/cover?at=4&view=graph' },
   { name: 'cover-links', at: '#/cover?at=2&view=links' },
+  { name: 'cover-links-taken', at: '#/cover?at=5&view=links' },
   { name: 'cover-tree', at: '#/cover?ex=queens&at=300' },
   { name: 'cover-empty', at: '#/cover?m=%20' },
   { name: 'cover-matrix', at: '#/cover?m=1001%0A0110%0A1010' },
@@ -97,6 +100,9 @@ const SUDOKU = [
     },
   },
   { name: 'sudoku-blind', at: '#/sudoku?text=1....3....4.4..3&blind=breadth&at=9' },
+  { name: 'sudoku-blind-embedded', at: '#/sudoku?text=1....3....4.4..3&blind=depth&at=9&embed=1' },
+  { name: 'sudoku-4-solve', at: '#/sudoku?text=1....3....4.4..3', act: key('s') },
+  { name: 'sudoku-dots', at: `#/sudoku?text=${encodeURIComponent(DOTS)}` },
   { name: 'sudoku-hint-1', at: '#/sudoku', act: key('h') },
   { name: 'sudoku-hint-3', at: '#/sudoku', act: key('h', 'h', 'h') },
   { name: 'sudoku-hard', at: `#/sudoku?text=${HARD_SUDOKU}` },
@@ -193,6 +199,12 @@ const DECOMPOSE = [
   { name: 'decompose-impossible', at: '#/decompose?n=11&graph=cycle%3A3' },
   { name: 'decompose-random', at: '#/decompose', act: key('r'), waitMs: 1500 },
   { name: 'decompose-classes', at: '#/decompose', act: press(/^(Classes|Třídy)/), waitMs: 2500 },
+  {
+    name: 'decompose-classes-log',
+    at: '#/decompose?n=8&graph=star%3A4',
+    act: press(/^(Classes|Třídy)/),
+    waitMs: 2500,
+  },
   { name: 'decompose-trees', at: '#/decompose', act: both(drawer, unfold(/rees|trom/)) },
   {
     name: 'decompose-drawing',
@@ -226,6 +238,11 @@ const PACKING = [
     name: 'packing-all',
     at: '#/packing?p=packing%20square%0Acontainer%2020x3%0Apieces%20pentominoes',
     act: press(/^(Find all|Najít všechna)/),
+  },
+  {
+    name: 'packing-export',
+    at: '#/packing?p=packing%20square%0Acontainer%2020x3%0Apieces%20pentominoes',
+    act: unfold(/Export/),
   },
   { name: 'packing-draw', at: '#/packing?view=draw' },
   {
@@ -301,6 +318,11 @@ const REST = [
 
 const JOBS = [
   { name: 'jobs-empty', at: '#/jobs' },
+  {
+    name: 'jobs-invite',
+    at: '#/jobs',
+    act: both(unfold(/Invite somebody|Pozvat někoho/), press(/^(Make a link|Vytvořit odkaz)/)),
+  },
   { name: 'jobs-alone', at: '#/jobs', isAlone: true },
   {
     name: 'jobs-tab',

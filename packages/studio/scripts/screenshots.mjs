@@ -1,6 +1,6 @@
 /**
- * Pictures of every page in its interesting states, at the width of a desk (1280) and of a phone (390), light and
- * dark, in the folder `screenshots` (not committed): to be looked at before a release. It serves the built studio by
+ * Pictures of every page in its interesting states, at the width of a desk (1280) and of a phone (390; 844 for one held
+ * sideways), light and dark, in the folder `screenshots` (not committed): to be looked at before a release. It serves the built studio by
  * the real server, so that the policy and the jobs are those of `quadrille serve`.
  *
  *   npm run shots -w packages/studio -- [--only sudoku] [--width 390] [--theme dark] [--language cs]
@@ -50,8 +50,9 @@ async function take(browser, server, state, width, colorScheme) {
     locale: wish.language,
     colorScheme,
     reducedMotion: 'reduce',
-    viewport: { width, height: width < 800 ? 844 : 900 },
-    hasTouch: width < 800,
+    // 844 is a phone held sideways.
+    viewport: { width, height: width === 844 ? 390 : width < 800 ? 844 : 900 },
+    hasTouch: width <= 844,
   });
   const page = await context.newPage();
   const remarks = [];
@@ -81,7 +82,9 @@ async function take(browser, server, state, width, colorScheme) {
     console.log(`${state.name} ${width} ${colorScheme}: ${remark}`);
 }
 
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
+const CHROMIUM = ['chromium-headless-shell', 'chromium', 'chromium-browser']
+  .map(name => `/usr/bin/${name}`)
+  .find(existsSync);
 if (!CHROMIUM || !existsSync(join(wish.studio, 'index.html'))) {
   console.error('Chromium and the built studio are needed: npm run build');
   process.exit(2);
