@@ -13,6 +13,7 @@
 import type { Board } from './board.js';
 import { cycleEliminations } from './cycles.js';
 import { arePeers, CANDIDATES, CELLS, LOWEST, SIZE } from './geometry.js';
+import { implicationsOf, markCycles } from './implications.js';
 import { type Links, linksOf, STRONG_ROOM, WEAK_ROOM } from './links.js';
 import { chainDifficulty } from './surcharge.js';
 
@@ -40,6 +41,8 @@ export interface ForcingHint {
 interface Run {
   readonly board: Board;
   readonly links: Links;
+  /** 1 for a candidate that some chain refutes. */
+  readonly refuted: Uint8Array;
   readonly isTop: boolean;
   /**
    * The best hint of each class: by candidate where one goes (0 for all at the top level), else by the set.
@@ -51,6 +54,9 @@ interface Run {
 
 /** Used again by every run, which are never nested in each other. */
 const single: (ForcingHint | undefined)[] = new Array<undefined>(CANDIDATES).fill(undefined);
+
+/** 1 for a candidate that a cycle with eliminations may go through. */
+const inCycle = new Uint8Array(CANDIDATES);
 
 const onSeen = new Int32Array(CANDIDATES);
 const offSeen = new Int32Array(CANDIDATES);
@@ -64,8 +70,12 @@ const offQueue = new Int16Array(CANDIDATES);
 
 /** The hints of producer 21, best first; at the top level at most one. */
 export function forcingChains(board: Board, isTop: boolean): ForcingHint[] {
+  const implications = implicationsOf(board);
+  if (implications.refutedCount === 0) return [];
+  const { refuted } = implications;
+  markCycles(implications, inCycle);
   single.fill(undefined);
-  const run: Run = { board, links: linksOf(board), isTop, single, several: new Map(), order: 0 };
+  const run: Run = { board, links: linksOf(board), refuted, isTop, single, several: new Map(), order: 0 };
   for (const round of [ROUND_X, ROUND_Y, ROUND_XY]) {
     for (let cell = 0; cell < CELLS; cell++) {
       const set = board.candidates[cell];
@@ -92,22 +102,26 @@ function isBefore(a: ForcingHint, b: ForcingHint): number {
  * proves it.
  */
 function fromOn(run: Run, start: number, round: number, set: number): void {
-  const { links } = run;
+  const { links, refuted } = run;
   const from = round === ROUND_X ? links.strongInCell[start] : 0;
   const to = round === ROUND_Y ? links.strongInCell[start] : links.strongCount[start];
   const hasPartners = to > from;
-  if (round === ROUND_Y && !hasPartners) return;
-  const refuter = tree(run, start, round, from, to);
-  if (round === ROUND_Y) return;
-  if (refuter >= 0) {
-    const line = lineTo(refuter);
-    line.push(start + CANDIDATES);
-    offerChain(run, round, line, [start], -1);
+  const hasCycles = hasPartners && inCycle[start] === 1;
+  if (hasCycles || (refuted[start] && round !== ROUND_Y)) {
+    const refuter = tree(run, start, round, from, hasCycles ? to : from);
+    if (refuter >= 0) {
+      const line = lineTo(refuter);
+      line.push(start + CANDIDATES);
+      offerChain(run, round, line, [start], -1);
+    }
   }
-  if (!hasPartners) return;
+  if (round === ROUND_Y || !hasPartners) return;
   const others: number[] = [];
-  for (let rest = set & ~(1 << (start % 9)); rest; rest &= rest - 1)
-    others.push(start - (start % 9) + LOWEST[rest]);
+  for (let rest = set & ~(1 << (start % 9)); rest; rest &= rest - 1) {
+    const other = start - (start % 9) + LOWEST[rest];
+    if (!refuted[other]) return;
+    others.push(other);
+  }
   const prover = backTree(run, start, round, others);
   if (prover < 0) return;
   const line = lineTo(offParent[prover]);
@@ -128,7 +142,7 @@ function tree(run: Run, start: number, round: number, from: number, to: number):
   onParent[start] = -1;
   onQueue[0] = start;
   let onCount = 1;
-  let refuter = round === ROUND_Y ? -2 : -1;
+  let refuter = round === ROUND_Y || !run.refuted[start] ? -2 : -1;
   for (let depth = 0; onCount > 0; depth++) {
     const complexity = 2 * depth + 2;
     if (isHopeless(run, start, round, complexity, to > from, refuter !== -1)) break;

@@ -5,7 +5,7 @@
 import { randomFrom } from '@quadrille/cover';
 import { expect, test } from 'vitest';
 import { ancestorCount } from '../../../src/sudoku/rating/ancestors.js';
-import { type Board, boardOf, remove } from '../../../src/sudoku/rating/board.js';
+import { boardOf } from '../../../src/sudoku/rating/board.js';
 import { dynamic, nishio } from '../../../src/sudoku/rating/chains.js';
 import {
   close,
@@ -18,39 +18,9 @@ import {
 import { forcingChains } from '../../../src/sudoku/rating/forcing.js';
 import { applyHint, nextHint } from '../../../src/sudoku/rating/rate.js';
 import { chainDifficulty } from '../../../src/sudoku/rating/surcharge.js';
-import { ancestorsByDefinition, closureByDefinition, type Grid, type Node, nameOf } from './definition.js';
+import { boardFrom, gridOf, nameOfNode } from './boards.js';
+import { ancestorsByDefinition, closureByDefinition, type Node, nameOf } from './definition.js';
 import { forcingByDefinition } from './forcing-definition.js';
-import { randomPuzzle } from './support.js';
-
-/** A board a few steps into a puzzle, with some candidates lost at random, right and wrong ones. */
-function boardFrom(seed: number): Board {
-  const random = randomFrom(seed);
-  const { givens, solution } = randomPuzzle(seed);
-  // Half of the boards get more givens, so that strong links abound.
-  for (let i = 0; i < (seed % 2) * 12; i++) {
-    const cell = random.below(81);
-    givens[cell] = solution[cell];
-  }
-  const board = boardOf(givens);
-  for (let step = random.below(15); step > 0; step--) {
-    const hint = nextHint(board, undefined, 4);
-    if (!hint) break;
-    applyHint(board, hint);
-  }
-  for (let i = random.below(25); i > 0; i--) {
-    const cell = random.below(81);
-    const digit = random.below(9);
-    if (digit + 1 !== solution[cell] || seed % 3 === 0) remove(board, cell, digit);
-  }
-  return board;
-}
-
-const gridOf = (board: Board): Grid =>
-  [...board.candidates].map(set => new Set([0, 1, 2, 3, 4, 5, 6, 7, 8].filter(digit => set & (1 << digit))));
-const nameOfNode = (node: number) => {
-  const candidate = node % OFF;
-  return `${Math.floor(candidate / 9)}:${candidate % 9}:${node < OFF ? '+' : '-'}`;
-};
 
 test('closures hold the same nodes in the same order, with the same parents, as the definition says', () => {
   const live = new Int16Array(NODES);

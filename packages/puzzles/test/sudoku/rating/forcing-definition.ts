@@ -108,6 +108,11 @@ function cycleEliminates(grid: Grid, end: Node): string[] {
   return gone;
 }
 
+/** Whether a chain leads from a candidate on to the same one off. */
+export function isRefutedByDefinition(grid: Grid, cell: number, digit: number): boolean {
+  return chain(grid, { cell, digit, isOn: true, parents: [] }, ROUNDS[2]) !== undefined;
+}
+
 function chain(grid: Grid, source: Node, { cellLinks }: Round): Node | undefined {
   const on = new Set<string>();
   const off = new Set<string>();
