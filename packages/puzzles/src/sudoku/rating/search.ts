@@ -23,7 +23,9 @@ import {
   type Snapshot,
   snapshot,
 } from './closure.js';
+import { type Emptied, emptiedBy } from './emptied.js';
 import { CELL_AT, CELLS, HOUSE_OF, LOWEST, POSITION_OF, SIZE } from './geometry.js';
+import { implicationsOf } from './implications.js';
 
 /** Sort keys of the kinds of hints; the smaller comes first when all else is equal. */
 export const DOUBLE = 1;
@@ -86,6 +88,8 @@ interface Search {
   readonly advance: Advance | undefined;
   readonly isTop: boolean;
   readonly resume: Resume;
+  /** In a search without dynamic closures: the only cells and houses that can prove something, if known. */
+  readonly emptied: Emptied | undefined;
   readonly best: Map<number, SearchHint>;
   order: number;
 }
@@ -99,8 +103,10 @@ export function search(
   isTop: boolean,
   resume: Resume = 'anew',
 ): SearchHint[] {
+  const emptied = mode.isDynamic ? undefined : emptiedOn(board);
+  if (emptied?.count === 0) return [];
   snapshot(board, frame.base);
-  const run: Search = { board, mode, frame, advance, isTop, resume, best: new Map(), order: 0 };
+  const run: Search = { board, mode, frame, advance, isTop, resume, emptied, best: new Map(), order: 0 };
   const { made } = frame;
   if (resume === 'anew') made.fill(0);
   else
@@ -115,6 +121,11 @@ export function search(
   return [...run.best.values()].sort(
     (a, b) => a.complexity - b.complexity || a.key - b.key || a.order - b.order,
   );
+}
+
+function emptiedOn(board: Board): Emptied | undefined {
+  const implications = implicationsOf(board);
+  return implications.refutedCount === 0 ? emptiedBy(board, implications) : undefined;
 }
 
 /** The closure of an assumption, made once for each search. */
@@ -132,9 +143,9 @@ function closureOf({ frame, board, mode, advance, resume }: Search, assumption: 
 
 function fromCandidate(run: Search, cell: number, digit: number, size: number): void {
   const { mode } = run;
-  const on = 9 * cell + digit;
-  const whenOn = closureOf(run, on);
   if (mode.isDynamic) {
+    const on = 9 * cell + digit;
+    const whenOn = closureOf(run, on);
     contradiction(run, whenOn, on + OFF);
     if (run.advance || hasStrongLink(run, cell, digit)) {
       const whenOff = closureOf(run, on + OFF);
@@ -163,6 +174,7 @@ function fromHouse(run: Search, cell: number, digit: number, kind: number): void
   const house = HOUSE_OF[3 * cell + kind];
   const places = run.board.positions[9 * house + digit];
   if (SIZE[places] < 2 || LOWEST[places] !== POSITION_OF[3 * cell + kind]) return;
+  if (run.emptied?.places[9 * house + digit] === 0) return;
   let count = 0;
   for (let rest = places; rest; rest &= rest - 1) {
     run.frame.branches[count++] = closureOf(run, 9 * CELL_AT[9 * house + LOWEST[rest]] + digit);
@@ -171,6 +183,7 @@ function fromHouse(run: Search, cell: number, digit: number, kind: number): void
 }
 
 function fromCell(run: Search, cell: number, set: number): void {
+  if (run.emptied?.cells[cell] === 0) return;
   let count = 0;
   for (let rest = set; rest; rest &= rest - 1)
     run.frame.branches[count++] = closureOf(run, 9 * cell + LOWEST[rest]);

@@ -1,9 +1,15 @@
-/** What the sets of bits say about links, against chains written from the definition. */
+/** What the sets of bits say about links, against chains and closures written from the definition. */
+import { randomFrom } from '@quadrille/cover';
 import { expect, test } from 'vitest';
+import { type Board, boardOf, remove } from '../../../src/sudoku/rating/board.js';
+import { emptiedBy } from '../../../src/sudoku/rating/emptied.js';
+import { CELL_AT, HOUSES } from '../../../src/sudoku/rating/geometry.js';
 import { implicationsOf } from '../../../src/sudoku/rating/implications.js';
+import { applyHint, nextHint } from '../../../src/sudoku/rating/rate.js';
 import { boardFrom, gridOf } from './boards.js';
-import type { Grid } from './definition.js';
+import { closureByDefinition, type Grid } from './definition.js';
 import { isRefutedByDefinition } from './forcing-definition.js';
+import { given } from './support.js';
 
 const candidatesOf = (grid: Grid) => grid.flatMap((set, cell) => [...set].map(digit => ({ cell, digit })));
 
@@ -23,4 +29,73 @@ test('the refuted candidates are those with a chain that refutes them', () => {
   }
   expect(refutedCount).toBeGreaterThan(200);
   expect(keptCount).toBeGreaterThan(200);
+});
+
+/** A board of AI Escargot without forcing chains: after its easy steps, with a few candidates lost at random. */
+function hardBoard(seed: number): Board {
+  const line = '1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..';
+  const board = boardOf(given(line));
+  for (let hint = nextHint(board, undefined, 7.4); hint; hint = nextHint(board, undefined, 7.4))
+    applyHint(board, hint);
+  const random = randomFrom(seed);
+  for (let tries = 60 * seed; tries > 0; tries--) {
+    const candidate = random.below(729);
+    if ((board.candidates[Math.floor(candidate / 9)] & (1 << (candidate % 9))) === 0) continue;
+    const { candidates, positions } = board;
+    const before = [candidates.slice(), positions.slice()];
+    remove(board, Math.floor(candidate / 9), candidate % 9);
+    if (implicationsOf(board).refutedCount === 0) continue;
+    candidates.set(before[0]);
+    positions.set(before[1]);
+  }
+  return board;
+}
+
+test('branches have a conclusion in common exactly where some candidate empties their cell or house', () => {
+  let [provingCount, idleCount] = [0, 0];
+  for (let seed = 1; seed <= 12; seed++) {
+    const board = hardBoard(seed);
+    const implications = implicationsOf(board);
+    expect(implications.refutedCount).toBe(0);
+    const grid = gridOf(board);
+    const nodesOf = new Map(
+      candidatesOf(grid).map(({ cell, digit }) => {
+        const { on, off } = closureByDefinition(grid, { cell, digit, isOn: true, parents: [] }, false, true);
+        return [9 * cell + digit, [...off.keys(), ...on.keys()]];
+      }),
+    );
+    /** Whether all branches agree on something that eliminates a candidate. */
+    const isProving = (branches: number[]) => {
+      const sets = branches.map(branch => new Set(nodesOf.get(branch)));
+      return [...sets[0]].some(
+        name =>
+          sets.every(set => set.has(name)) &&
+          (name.endsWith('-') || grid[Number.parseInt(name, 10)].size > 1),
+      );
+    };
+    const { cells, places, count } = emptiedBy(board, implications);
+    let marked = 0;
+    const check = (branches: number[], mark: number) => {
+      if (branches.length === 0) return expect(mark).toBe(0);
+      expect(mark === 1).toBe(isProving(branches));
+      marked += mark;
+      if (mark) provingCount++;
+      else idleCount++;
+    };
+    for (let cell = 0; cell < 81; cell++)
+      check(
+        [...grid[cell]].map(digit => 9 * cell + digit),
+        cells[cell],
+      );
+    for (let house = 0; house < HOUSES; house++) {
+      const inHouse = [...CELL_AT.subarray(9 * house, 9 * house + 9)];
+      for (let digit = 0; digit < 9; digit++) {
+        const branches = inHouse.filter(cell => grid[cell].has(digit)).map(cell => 9 * cell + digit);
+        check(branches, places[9 * house + digit]);
+      }
+    }
+    expect(marked).toBe(count);
+  }
+  expect(provingCount).toBeGreaterThan(50);
+  expect(idleCount).toBeGreaterThan(500);
 });
