@@ -84,16 +84,23 @@ export function makeClosure(): Closure {
 export interface Snapshot {
   readonly candidates: Uint16Array;
   readonly positions: Uint16Array;
+  /** Whether it has forcing chains or cycles; undefined if nobody has asked. */
+  hasChains: boolean | undefined;
 }
 
 export function makeSnapshot(): Snapshot {
-  return { candidates: new Uint16Array(CELLS), positions: new Uint16Array(HOUSES * 9) };
+  return {
+    candidates: new Uint16Array(CELLS),
+    positions: new Uint16Array(HOUSES * 9),
+    hasChains: undefined,
+  };
 }
 
 /** Makes `to` remember the board. */
 export function snapshot(board: Board, to: Snapshot): void {
   to.candidates.set(board.candidates);
   to.positions.set(board.positions);
+  to.hasChains = undefined;
 }
 
 /** Which implications a closure may use. */

@@ -22,8 +22,19 @@ export interface Emptied {
 
 const emptied: Emptied = { cells: new Uint8Array(CELLS), places: new Uint8Array(9 * HOUSES), count: 0 };
 
-/** Candidates of each digit, and those of them that are off. */
+/**
+ * Candidates of each digit, and those of them that are off. `MINI_ROWS` has the first cell of each three in
+ * a row and block; a set where each such three is folded onto that cell says which rows and blocks are not
+ * empty by folding it once more, onto `ROWS` or onto `BLOCKS`.
+ */
+const MINI_ROWS = 0o111111111;
+const ROWS = 0x40201;
+const BLOCKS = 0o111;
 const planes = new Int32Array(27);
+/** Which rows, blocks and columns hold the digit at all, for each plane; columns for each digit. */
+const rows = new Int32Array(27);
+const blocks = new Int32Array(27);
+const columns = new Int32Array(9);
 const off = new Int32Array(27);
 /** Ends that are on. */
 const on = new Int32Array(CELLS * 9);
@@ -37,8 +48,14 @@ export function emptiedBy(board: Board, implications: Implications): Emptied {
   for (let digit = 0; digit < 9; digit++) {
     for (let word = 0; word < 3; word++) {
       const row = 9 * (9 + 3 * word) + digit;
-      planes[3 * digit + word] = positions[row] | (positions[row + 9] << 9) | (positions[row + 18] << 18);
+      const plane = positions[row] | (positions[row + 9] << 9) | (positions[row + 18] << 18);
+      const threes = (plane | (plane >> 1) | (plane >> 2)) & MINI_ROWS;
+      planes[3 * digit + word] = plane;
+      rows[3 * digit + word] = (threes | (threes >> 3) | (threes >> 6)) & ROWS;
+      blocks[3 * digit + word] = (threes | (threes >> 9) | (threes >> 18)) & BLOCKS;
     }
+    const all = planes[3 * digit] | planes[3 * digit + 1] | planes[3 * digit + 2];
+    columns[digit] = (all | (all >> 9) | (all >> 18)) & 0x1ff;
   }
   for (let cell = 0; cell < CELLS; cell++) {
     for (let rest = candidates[cell]; rest; rest &= rest - 1) {
@@ -89,7 +106,7 @@ function exclude(candidates: Uint16Array, candidate: number): void {
 }
 
 /** Notes the cells and houses that `off` empties. */
-function note({ positions, candidates }: Board): void {
+function note({ candidates }: Board): void {
   let all0 = -1;
   let all1 = -1;
   let all2 = -1;
@@ -98,7 +115,7 @@ function note({ positions, candidates }: Board): void {
     all1 &= off[at + 1] | ~planes[at + 1];
     all2 &= off[at + 2] | ~planes[at + 2];
     const lost = (off[at] & planes[at]) | (off[at + 1] & planes[at + 1]) | (off[at + 2] & planes[at + 2]);
-    if (lost !== 0) noteDigit(positions, (at / 3) | 0);
+    if (lost !== 0) noteDigit((at / 3) | 0);
   }
   noteCells(candidates, 0, all0);
   noteCells(candidates, 27, all1);
@@ -114,25 +131,28 @@ function noteCells(candidates: Uint16Array, first: number, set: number): void {
   }
 }
 
-function noteDigit(positions: Uint16Array, digit: number): void {
-  let columns = 0;
+function noteDigit(digit: number): void {
+  let all = 0;
   for (let word = 0; word < 3; word++) {
-    const left = planes[3 * digit + word] & ~off[3 * digit + word];
-    for (let row = 0; row < 3; row++) {
-      if (((left >> (9 * row)) & 0x1ff) === 0) noteHouse(positions, 9 + 3 * word + row, digit);
-    }
-    const band = (left | (left >> 9) | (left >> 18)) & 0x1ff;
-    columns |= band;
-    for (let block = 0; block < 3; block++) {
-      if (((band >> (3 * block)) & 7) === 0) noteHouse(positions, 3 * word + block, digit);
+    const at = 3 * digit + word;
+    const left = planes[at] & ~off[at];
+    all |= left;
+    const threes = (left | (left >> 1) | (left >> 2)) & MINI_ROWS;
+    const noRows = rows[at] & ~(threes | (threes >> 3) | (threes >> 6));
+    const noBlocks = blocks[at] & ~(threes | (threes >> 9) | (threes >> 18));
+    if ((noRows | noBlocks) === 0) continue;
+    for (let i = 0; i < 3; i++) {
+      if (noRows & (1 << (9 * i))) noteHouse(9 + 3 * word + i, digit);
+      if (noBlocks & (1 << (3 * i))) noteHouse(3 * word + i, digit);
     }
   }
-  for (let rest = ~columns & 0x1ff; rest; rest &= rest - 1) noteHouse(positions, 18 + LOWEST[rest], digit);
+  const noColumns = columns[digit] & ~(all | (all >> 9) | (all >> 18));
+  for (let rest = noColumns; rest; rest &= rest - 1) noteHouse(18 + LOWEST[rest], digit);
 }
 
-function noteHouse(positions: Uint16Array, house: number, digit: number): void {
+function noteHouse(house: number, digit: number): void {
   const at = 9 * house + digit;
-  if (positions[at] === 0 || emptied.places[at]) return;
+  if (emptied.places[at]) return;
   emptied.places[at] = 1;
   emptied.count++;
 }

@@ -48,6 +48,8 @@ interface Run {
    * The best hint of each class: by candidate where one goes (0 for all at the top level), else by the set.
    */
   readonly single: (ForcingHint | undefined)[];
+  /** The places used in it. */
+  readonly places: number[];
   readonly several: Map<string, ForcingHint>;
   order: number;
 }
@@ -74,18 +76,41 @@ export function forcingChains(board: Board, isTop: boolean): ForcingHint[] {
   if (implications.refutedCount === 0) return [];
   const { refuted } = implications;
   markCycles(implications, inCycle);
-  single.fill(undefined);
-  const run: Run = { board, links: linksOf(board), refuted, isTop, single, several: new Map(), order: 0 };
+  const links = linksOf(board, refuted);
+  const run: Run = { board, links, refuted, isTop, single, places: [], several: new Map(), order: 0 };
+  const startCount = collectStarts(board, refuted);
   for (const round of [ROUND_X, ROUND_Y, ROUND_XY]) {
-    for (let cell = 0; cell < CELLS; cell++) {
-      const set = board.candidates[cell];
-      if (SIZE[set] < 2 || (round === ROUND_Y && SIZE[set] !== 2)) continue;
-      for (let rest = set; rest; rest &= rest - 1) fromOn(run, 9 * cell + LOWEST[rest], round, set);
+    for (let i = 0; i < startCount; i++) {
+      const set = board.candidates[(starts[i] / 9) | 0];
+      if (round !== ROUND_Y || SIZE[set] === 2) fromOn(run, starts[i], round, set);
     }
   }
   const found = [...run.several.values()];
-  for (const hint of single) if (hint) found.push(hint);
+  for (const place of run.places) {
+    const hint = single[place];
+    if (hint) found.push(hint);
+    single[place] = undefined;
+  }
   return found.sort(isBefore);
+}
+
+const starts = new Int16Array(CANDIDATES);
+
+/** Fills `starts` with the candidates where a chain or a cycle can start, ascending; returns how many. */
+function collectStarts({ candidates }: Board, refuted: Uint8Array): number {
+  let count = 0;
+  for (let cell = 0; cell < CELLS; cell++) {
+    const set = candidates[cell];
+    if (SIZE[set] < 2) continue;
+    let kept = 0;
+    for (let rest = set; rest; rest &= rest - 1) if (!refuted[9 * cell + LOWEST[rest]]) kept |= rest & -rest;
+    const isProvable = (kept & (kept - 1)) === 0;
+    for (let rest = set; rest; rest &= rest - 1) {
+      const start = 9 * cell + LOWEST[rest];
+      if (isProvable || refuted[start] || inCycle[start]) starts[count++] = start;
+    }
+  }
+  return count;
 }
 
 function isBefore(a: ForcingHint, b: ForcingHint): number {
@@ -297,8 +322,10 @@ function classOf({ isTop }: Run, eliminated: readonly number[]): number | string
 }
 
 function keep(run: Run, place: number | string, hint: ForcingHint): void {
-  if (typeof place === 'number') run.single[place] = hint;
-  else run.several.set(place, hint);
+  if (typeof place === 'number') {
+    if (!run.single[place]) run.places.push(place);
+    run.single[place] = hint;
+  } else run.several.set(place, hint);
 }
 
 /** Whether a hint of this kind and length is better than what its class has; equal ones are not. */

@@ -56,8 +56,16 @@ const pairs = new Int16Array(2 * (CELLS + 9 * HOUSES));
 let pairCount = 0;
 const partners = new Int32Array(CANDIDATES * WORDS);
 
-/** The implications of a board; the same storage every time. */
-export function implicationsOf(board: Board): Implications {
+/** What the implications are about. */
+type Marks = Pick<Board, 'candidates' | 'positions'>;
+
+/** The candidates of the board asked about last. */
+const asked = new Uint16Array(CELLS);
+
+/** The implications of a board; the same storage every time, filled once for each board. */
+export function implicationsOf(board: Marks): Implications {
+  if (isAsked(board.candidates)) return made;
+  asked.set(board.candidates);
   made.endOf.fill(-1);
   made.endCount = 0;
   pairCount = 0;
@@ -69,7 +77,12 @@ export function implicationsOf(board: Board): Implications {
   return made;
 }
 
-function collectLinks({ candidates, positions }: Board): void {
+function isAsked(candidates: Uint16Array): boolean {
+  for (let cell = 0; cell < CELLS; cell++) if (asked[cell] !== candidates[cell]) return false;
+  return true;
+}
+
+function collectLinks({ candidates, positions }: Marks): void {
   for (let cell = 0; cell < CELLS; cell++) {
     const set = candidates[cell];
     if (SIZE[set] === 2) join(9 * cell + LOWEST[set], 9 * cell + LOWEST[set & (set - 1)]);
@@ -99,7 +112,7 @@ function numberOf(candidate: number): number {
   return (endOf[candidate] = made.endCount++);
 }
 
-function fillSees({ candidates }: Board): void {
+function fillSees({ candidates }: Marks): void {
   const { sees, ends, endCount, words } = made;
   sees.fill(0, 0, CANDIDATES * words);
   for (let end = 0; end < endCount; end++) {
@@ -147,7 +160,7 @@ function addRows(rows: Int32Array, to: number, sets: Int32Array, at: number, tab
   }
 }
 
-function refute({ candidates }: Board): void {
+function refute({ candidates }: Marks): void {
   const { refuted, sees, words } = made;
   refuted.fill(0);
   made.refutedCount = 0;

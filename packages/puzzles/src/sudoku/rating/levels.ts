@@ -10,7 +10,7 @@
  * strong.
  */
 
-import { owe, oweNothing, owesSomething, simpleRules, strike } from './advanced.js';
+import { leastTouched, owe, oweNothing, owesSomething, simpleRules, strike } from './advanced.js';
 import { ancestors, identityOf } from './ancestors.js';
 import type { Board } from './board.js';
 import {
@@ -24,6 +24,7 @@ import {
 } from './closure.js';
 import { type ForcingHint, forcingChains } from './forcing.js';
 import { CELL_AT, HOUSE_OF, LOWEST } from './geometry.js';
+import { implicationsOf } from './implications.js';
 import { sharedKind, strongKind } from './links.js';
 import {
   CELL_FORCING,
@@ -100,6 +101,11 @@ function inTurn(rules: readonly Advance[]): Advance {
 }
 
 const forcingRule: Advance = (board, base, closure) => {
+  // Where there was no chain before, each has a strong link that is new.
+  if (leastTouched(board, closure) > 2) {
+    base.hasChains ??= implicationsOf(base).refutedCount > 0;
+    if (!base.hasChains) return;
+  }
   for (const hint of forcingChains(board, false)) {
     oweNothing();
     oweForLine(board, base, closure, hint);

@@ -42,13 +42,16 @@ const links: Links = {
   weakInCell: new Uint8Array(CANDIDATES),
 };
 
-/** The links of a board; the same storage every time. */
-export function linksOf(board: Board): Links {
+/**
+ * The links of a board; the same storage every time. Weak links are those of candidates with strong links
+ * and of the `refuted` ones: no chain needs others.
+ */
+export function linksOf(board: Board, refuted: Uint8Array): Links {
   links.strongCount.fill(0);
   links.strongInCell.fill(0);
   strongInCells(board);
   strongInHouses(board);
-  weak(board);
+  weak(board, refuted);
   return links;
 }
 
@@ -81,12 +84,13 @@ function strongInHouses({ positions }: Board): void {
   }
 }
 
-function weak({ candidates }: Board): void {
+function weak({ candidates }: Board, refuted: Uint8Array): void {
   const { strongCount, weakTo, weakCount, weakInCell } = links;
   for (let cell = 0; cell < CELLS; cell++) {
     for (let rest = candidates[cell]; rest; rest &= rest - 1) {
       const digit = LOWEST[rest];
       const candidate = 9 * cell + digit;
+      if (strongCount[candidate] === 0 && !refuted[candidate]) continue;
       const start = WEAK_ROOM * candidate;
       let end = start;
       for (let others = candidates[cell] & ~(1 << digit); others; others &= others - 1) {

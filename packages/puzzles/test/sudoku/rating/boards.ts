@@ -2,9 +2,10 @@
 import { randomFrom } from '@quadrille/cover';
 import { type Board, boardOf, remove } from '../../../src/sudoku/rating/board.js';
 import { OFF } from '../../../src/sudoku/rating/closure.js';
+import { implicationsOf } from '../../../src/sudoku/rating/implications.js';
 import { applyHint, nextHint } from '../../../src/sudoku/rating/rate.js';
 import type { Grid } from './definition.js';
-import { randomPuzzle } from './support.js';
+import { given, randomPuzzle } from './support.js';
 
 /** A board a few steps into a puzzle, with some candidates lost at random, right and wrong ones. */
 export function boardFrom(seed: number): Board {
@@ -25,6 +26,26 @@ export function boardFrom(seed: number): Board {
     const cell = random.below(81);
     const digit = random.below(9);
     if (digit + 1 !== solution[cell] || seed % 3 === 0) remove(board, cell, digit);
+  }
+  return board;
+}
+
+/** A board of AI Escargot without forcing chains: after its easy steps, with a few candidates lost at random. */
+export function hardBoard(seed: number): Board {
+  const line = '1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..';
+  const board = boardOf(given(line));
+  for (let hint = nextHint(board, undefined, 7.4); hint; hint = nextHint(board, undefined, 7.4))
+    applyHint(board, hint);
+  const random = randomFrom(seed);
+  for (let tries = 60 * seed; tries > 0; tries--) {
+    const candidate = random.below(729);
+    if ((board.candidates[Math.floor(candidate / 9)] & (1 << (candidate % 9))) === 0) continue;
+    const { candidates, positions } = board;
+    const before = [candidates.slice(), positions.slice()];
+    remove(board, Math.floor(candidate / 9), candidate % 9);
+    if (implicationsOf(board).refutedCount === 0) continue;
+    candidates.set(before[0]);
+    positions.set(before[1]);
   }
   return board;
 }

@@ -12,11 +12,11 @@ export interface Node {
 export type Grid = Set<number>[];
 
 const numbers = [0, 1, 2, 3, 4, 5, 6, 7, 8];
-const blockCells = numbers.map(b =>
+export const blockCells = numbers.map(b =>
   numbers.map(p => (3 * Math.floor(b / 3) + Math.floor(p / 3)) * 9 + 3 * (b % 3) + (p % 3)),
 );
-const rowCells = numbers.map(r => numbers.map(c => 9 * r + c));
-const columnCells = numbers.map(c => numbers.map(r => 9 * r + c));
+export const rowCells = numbers.map(r => numbers.map(c => 9 * r + c));
+export const columnCells = numbers.map(c => numbers.map(r => 9 * r + c));
 
 /** Block, row and column of a cell. */
 export function housesOf(cell: number): number[][] {
@@ -83,12 +83,16 @@ export interface SlowClosure {
   readonly contradiction: [Node, Node] | undefined;
 }
 
-/** se-rules 8.4 without advanced steps. */
+/** Further off nodes on the reduced grid, given the grid at the start and the off nodes stored. */
+export type SlowAdvance = (grid: Grid, start: Grid, off: Map<string, Node>) => Node[];
+
+/** se-rules 8.4; without `advance`, at level 0. */
 export function closureByDefinition(
   start: Grid,
   a: Node,
   isDynamic: boolean,
   cellLinks: boolean,
+  advance?: SlowAdvance,
 ): SlowClosure {
   const grid = start.map(set => new Set(set));
   const on = new Map<string, Node>();
@@ -114,6 +118,12 @@ export function closureByDefinition(
         on.set(nameOf(m), m);
         onQueue.push(m);
       }
+    }
+    if (!advance || onQueue.length + offQueue.length > 0) continue;
+    for (const m of advance(grid, start, off)) {
+      if (off.has(nameOf(m))) continue;
+      off.set(nameOf(m), m);
+      offQueue.push(m);
     }
   }
   return { on, off, contradiction: undefined };

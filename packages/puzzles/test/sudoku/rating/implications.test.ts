@@ -1,15 +1,11 @@
 /** What the sets of bits say about links, against chains and closures written from the definition. */
-import { randomFrom } from '@quadrille/cover';
 import { expect, test } from 'vitest';
-import { type Board, boardOf, remove } from '../../../src/sudoku/rating/board.js';
 import { emptiedBy } from '../../../src/sudoku/rating/emptied.js';
 import { CELL_AT, HOUSES } from '../../../src/sudoku/rating/geometry.js';
 import { implicationsOf } from '../../../src/sudoku/rating/implications.js';
-import { applyHint, nextHint } from '../../../src/sudoku/rating/rate.js';
-import { boardFrom, gridOf } from './boards.js';
+import { boardFrom, gridOf, hardBoard } from './boards.js';
 import { closureByDefinition, type Grid } from './definition.js';
 import { isRefutedByDefinition } from './forcing-definition.js';
-import { given } from './support.js';
 
 const candidatesOf = (grid: Grid) => grid.flatMap((set, cell) => [...set].map(digit => ({ cell, digit })));
 
@@ -30,26 +26,6 @@ test('the refuted candidates are those with a chain that refutes them', () => {
   expect(refutedCount).toBeGreaterThan(200);
   expect(keptCount).toBeGreaterThan(200);
 });
-
-/** A board of AI Escargot without forcing chains: after its easy steps, with a few candidates lost at random. */
-function hardBoard(seed: number): Board {
-  const line = '1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..';
-  const board = boardOf(given(line));
-  for (let hint = nextHint(board, undefined, 7.4); hint; hint = nextHint(board, undefined, 7.4))
-    applyHint(board, hint);
-  const random = randomFrom(seed);
-  for (let tries = 60 * seed; tries > 0; tries--) {
-    const candidate = random.below(729);
-    if ((board.candidates[Math.floor(candidate / 9)] & (1 << (candidate % 9))) === 0) continue;
-    const { candidates, positions } = board;
-    const before = [candidates.slice(), positions.slice()];
-    remove(board, Math.floor(candidate / 9), candidate % 9);
-    if (implicationsOf(board).refutedCount === 0) continue;
-    candidates.set(before[0]);
-    positions.set(before[1]);
-  }
-  return board;
-}
 
 test('branches have a conclusion in common exactly where some candidate empties their cell or house', () => {
   let [provingCount, idleCount] = [0, 0];
