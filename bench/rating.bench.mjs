@@ -1,6 +1,7 @@
 // `npm run bench -- rating [--hardest]`: CPU time of human logic by grade, and of the Sudoku Explainer rating
 // by class of difficulty, one thread, with the share of rated lines that agree. --hardest adds ER 9.5 and
-// above (seconds each).
+// above, and every 40th puzzle of hardest-11plus (half a minute). The last line is the largest resident memory
+// of this process.
 //
 // The rated puzzles are those of ../shared/data; without them only our own puzzles are timed. Neither the
 // Java original nor its ports run here; their times are in docs/sudoku-rating.md with their source.
@@ -56,5 +57,19 @@ if (existsSync(`${shared}se-rated.tsv`)) {
     const each = timeEach(some, ({ givens }) => rateGivens(givens), from < 8 ? ROUNDS : 1);
     return [`ER ${from} to ${to}`, `${equal}/${some.length}`, each.toFixed(2), target ?? ''];
   });
+  if (isHardest && existsSync(`${shared}hardest-11plus.txt`)) {
+    const hardest = readFileSync(`${shared}hardest-11plus.txt`, 'utf8')
+      .trim()
+      .split('\n')
+      .filter((_, i) => i % 40 === 0)
+      .map(line => [...line].map(c => (c === '.' ? 0 : Number(c))));
+    rows.push([
+      `11+, ${hardest.length} puzzles`,
+      '-',
+      timeEach(hardest, g => rateGivens(g), 1).toFixed(2),
+      700,
+    ]);
+  }
   printTable([['rating', 'equal', 'ms each', 'target ms'], ...rows]);
 } else console.log('../shared/data/sudoku/se-rated.tsv is not there: ratings are left out');
+console.log(`peak MB: ${Math.round(process.resourceUsage().maxRSS / 1024)}`);
