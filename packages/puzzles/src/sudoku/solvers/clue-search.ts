@@ -19,8 +19,6 @@ const FADE = 4000;
 const BLAME = 1;
 /** How the weights that a search begins with stand to the conflicts that it meets. */
 const HEAD_START = 0.3;
-/** A digit with two places in a house counts so much of a cell with two candidates. */
-const OF_A_PAIR = 0.8;
 
 /** Opens the search of a puzzle with clues. */
 export function openClueSearch(puzzle: Sudoku, options: SearchOptions = {}): PuzzleSearch {
@@ -130,7 +128,7 @@ class ClueSearch implements PuzzleSearch, Board {
     }
     this.chosenDigit = 0;
     if (best < 0 || this.random || bitCount(now[best]) === 2) return best;
-    return this.choosePair(best, (2 * bestScore) / OF_A_PAIR);
+    return this.choosePair(best, 2 * bestScore);
   }
 
   /** A digit with two places in a house, where that is the better choice. */

@@ -101,11 +101,9 @@ function remainder(
   const count = outies.length + area.length - takenCount;
   if (byOverhang.length === 0 || count === 0 || count > MOST_CELLS) return undefined;
   const innies = area.filter(cell => taken[cell] === 0);
-  const sign = outies.length > 0 ? 1 : -1;
-  return {
-    kind: 'sum',
-    cells: [...outies, ...innies],
-    factors: [...outies.map(() => sign), ...innies.map(() => -sign)],
-    total: sign * total,
-  };
+  // An area and all that lies beside it may leave the same sum: written in one way, it is kept once.
+  const cells = [...outies, ...innies].sort((a, b) => a - b);
+  const sign = outies.includes(cells[0]) ? 1 : -1;
+  const factors = cells.map(cell => (outies.includes(cell) ? sign : -sign));
+  return { kind: 'sum', cells, factors, total: sign * total };
 }
