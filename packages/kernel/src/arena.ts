@@ -6,8 +6,8 @@ export class MemoryError extends Error {
   }
 }
 
-/** The first page belongs to the kernel's own constants. */
-const FIRST = 65536;
+/** The place that is handed out first: the first page belongs to the kernel's own constants. */
+export const FIRST_PLACE = 65536;
 const PAGE = 65536;
 
 /**
@@ -15,7 +15,7 @@ const PAGE = 65536;
  * `commit` once: growing memory detaches every view made before.
  */
 export class Arena {
-  private end = FIRST;
+  private end = FIRST_PLACE;
 
   constructor(private readonly memory: WebAssembly.Memory) {}
 

@@ -89,7 +89,9 @@ function questioner(puzzle: Sudoku, budget: number): Question {
   const candidates = new Int32Array(puzzle.size * puzzle.size).fill(full);
   return (givens, cell, digit) => {
     candidates[cell] = full & ~(1 << (digit - 1));
-    const state = openSearch({ ...puzzle, givens }, { candidates }).step(budget);
+    const search = openSearch({ ...puzzle, givens }, { candidates });
+    const state = search.step(budget);
+    search.close?.();
     candidates[cell] = full;
     return state !== -1;
   };

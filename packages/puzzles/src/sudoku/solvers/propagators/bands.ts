@@ -15,9 +15,9 @@ export class BandPropagator implements Propagator {
 
   constructor(
     /** The segments, box after box within line after line. */
-    private readonly segments: readonly (readonly number[])[],
-    private readonly boxCount: number,
-    private readonly lineCount: number,
+    readonly segments: readonly (readonly number[])[],
+    readonly boxCount: number,
+    readonly lineCount: number,
   ) {
     this.cells = segments.flat();
     this.masks = new Int32Array(segments.length);

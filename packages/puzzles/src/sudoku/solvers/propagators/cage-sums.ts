@@ -22,8 +22,8 @@ function allSeen(length: number) {
 export class CageSumPropagator implements Propagator {
   readonly price = 1;
   isSettled = false;
-  private readonly fillings: SumFillings;
-  private readonly bySets: SetPropagator;
+  readonly fillings: SumFillings;
+  readonly bySets: SetPropagator;
 
   constructor(
     readonly cells: readonly number[],

@@ -47,9 +47,9 @@ export class CrossingPropagator implements Propagator {
   readonly cells: readonly number[];
 
   constructor(
-    private readonly common: readonly number[],
-    private readonly one: readonly number[],
-    private readonly other: readonly number[],
+    readonly common: readonly number[],
+    readonly one: readonly number[],
+    readonly other: readonly number[],
   ) {
     this.cells = [...one, ...other];
   }

@@ -32,8 +32,8 @@ export class PairPropagator implements Propagator {
   readonly price = 0;
   readonly isSettled = true;
   readonly cells: readonly number[];
-  private readonly there: Int32Array | undefined;
-  private readonly back: Int32Array | undefined;
+  readonly there: Int32Array | undefined;
+  readonly back: Int32Array | undefined;
   private readonly reversed: PairTable;
 
   constructor(

@@ -14,9 +14,9 @@ export class SetPropagator implements Propagator {
 
   constructor(
     readonly cells: readonly number[],
-    private readonly sets: Int32Array,
+    readonly sets: Int32Array,
     /** For every house that holds all the cells: the other cells of the house. */
-    private readonly outside: readonly (readonly number[])[],
+    readonly outside: readonly (readonly number[])[],
     private readonly full: number,
     /** Whether few fillings are tried one by one. */
     triesFew = true,

@@ -58,11 +58,11 @@ export class SumFillings {
   private rest = 0;
   constructor(
     private readonly cells: readonly number[],
-    private readonly factors: readonly number[],
-    private readonly total: number,
+    readonly factors: readonly number[],
+    readonly total: number,
     private readonly size: number,
     /** For positions i and j at i * length + j: 1 where the cells see one another. */
-    private readonly seen: Uint8Array,
+    readonly seen: Uint8Array,
     /** So many beginnings are tried. */
     private readonly most: number,
   ) {

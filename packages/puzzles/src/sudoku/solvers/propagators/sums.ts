@@ -19,8 +19,8 @@ interface Part {
 export class SumPropagator implements Propagator {
   readonly price = 2;
   isSettled = false;
-  private readonly parts: readonly Part[];
-  private readonly fillings: SumFillings;
+  readonly parts: readonly Part[];
+  readonly fillings: SumFillings;
 
   constructor(
     readonly cells: readonly number[],
