@@ -8,6 +8,7 @@ useStudio();
 const inBrowser = test.skipIf(!hasBrowser);
 
 const FIRST_LOAD_BYTES = 150 * 1024;
+const SUDOKU_BYTES = 200 * 1024;
 
 inBrowser('Home loads less than 150 KB of compressed script, and nothing of the other pages', async () => {
   await visit(
@@ -30,6 +31,42 @@ inBrowser('Home loads less than 150 KB of compressed script, and nothing of the 
         /^(cover|sudoku|edges|decompose|packing|growth|teleport|jobs|help|worker|job|units|volunteer|book|pdf)-/;
       expect(scripts.filter(({ name }) => heavy.test(name))).toEqual([]);
       expect(page.workers()).toEqual([]);
+    },
+    { isFirst: true },
+  );
+});
+
+/** The texts of scripts and of all that they import at once, by address; what they may load later is not among them. */
+async function scriptsFrom(page: Page, first: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  const waiting = [...first];
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (found.has(name)) continue;
+    const text = await (await page.request.get(name)).text();
+    found.set(name, text);
+    for (const [, path] of text.matchAll(/(?:\bfrom|\bimport) *"(\.[^"]+\.js)"/g)) {
+      waiting.push(new URL(path, name).href);
+    }
+  }
+  return found;
+}
+
+inBrowser('the sudoku page is less than 200 KB of compressed script, and has no kernel', async () => {
+  await visit(
+    async ({ page, open }) => {
+      await open('#/sudoku');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      const loaded = await page.evaluate(() =>
+        performance.getEntriesByType('resource').map(({ name }) => name),
+      );
+      const first = loaded.filter(name => /\/(index|sudoku)-[^/]+\.js$/.test(name));
+      expect(first.length).toBeGreaterThan(1);
+      const scripts = await scriptsFrom(page, first);
+      const total = [...scripts.values()].reduce((sum, text) => sum + gzipSync(text).length, 0);
+      expect(scripts.size).toBeGreaterThan(20);
+      expect(total, [...scripts.keys()].join(' ')).toBeLessThan(SUDOKU_BYTES);
+      const MAGIC = 'AGFzbQ'; // how WebAssembly begins in base64
+      expect([...scripts].filter(([, text]) => text.includes(MAGIC)).map(([name]) => name)).toEqual([]);
     },
     { isFirst: true },
   );

@@ -3,7 +3,8 @@
  * piece of work, large enough that sending it costs nothing beside solving it.
  */
 import { InputError, type Wrong } from '@quadrille/base';
-import { type Generated, type GenerateOptions, generate, seedOf, type Wish } from './generate.js';
+import type { Wish } from './generate/wish.js';
+import { type Generated, type GenerateOptions, generate, seedOf } from './generate.js';
 import { type Step, solveByLogic, TECHNIQUES } from './logic/index.js';
 import { type Document, isSukaku, type ParseOptions } from './notation/document.js';
 import { gridLine } from './notation/line.js';

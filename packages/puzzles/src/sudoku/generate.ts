@@ -9,33 +9,13 @@ import { sampleClues } from './generate/clues.js';
 import { dig, orbitsOf, superfluousGivens } from './generate/dig.js';
 import { fewGivens } from './generate/fewer-givens.js';
 import { fullGrid } from './generate/full-grid.js';
-import type { FullGridMethod, Symmetry } from './generate/names.js';
-import { gradeOfTechnique, TECHNIQUES, type TechniqueName, VARIANT_TECHNIQUES } from './logic/names.js';
+import { refuseImpossible, type Wish } from './generate/wish.js';
+import { gradeOfTechnique, TECHNIQUES, type TechniqueName } from './logic/names.js';
 import { type LogicAnswer, solveByLogic } from './logic/solve.js';
 import { GRADES, type Grade } from './logic/step.js';
 import { type Rating, rate } from './rating/index.js';
 import { type Grid, isClassic, type Sudoku, sudoku } from './rules.js';
-import { say } from './sentences.js';
 import { solve } from './solve.js';
-
-export interface Wish {
-  /** Size, boxes and constraints; givens are ignored. Default: classic 9x9. */
-  readonly shape?: Sudoku;
-  /** The techniques that are needed; for classic puzzles also a rating within the bounds of the grade. */
-  readonly grade?: Grade;
-  /** The least and largest rating on the scale of Sudoku Explainer. */
-  readonly rating?: readonly [least: number, largest: number];
-  /** A technique without which the techniques of its grade do not solve the puzzle. */
-  readonly technique?: TechniqueName;
-  /** Exactly so many givens. */
-  readonly givens?: number;
-  readonly symmetry?: Symmetry;
-  /** No given can go; for classic puzzles without a symmetry and a number of givens that is so anyway. */
-  readonly minimal?: boolean;
-  readonly fullGrid?: FullGridMethod;
-  /** Clues of these kinds, drawn so that the full grid keeps them; those that are not needed go, down to the least. */
-  readonly clues?: readonly ClueWish[];
-}
 
 export interface Generated {
   readonly puzzle: Sudoku;
@@ -251,30 +231,6 @@ function techniqueDistance(puzzle: Sudoku, technique: TechniqueName, logic: Logi
   if (!logic.steps.some(step => step.technique === technique)) return 2;
   const others = TECHNIQUES.map(([name]) => name).filter(name => name !== technique);
   return solveByLogic(puzzle, { techniques: others, upTo: gradeOfTechnique(technique) }).solved ? 1 : 0;
-}
-
-/** Throws an `InputError` that says why a wish cannot come true, before anything is made. */
-export function refuseImpossible({ shape, givens, grade, technique, clues }: Wish): void {
-  const cellCount = (shape?.size ?? 9) ** 2;
-  if (givens !== undefined && givens > cellCount) {
-    throw say.error('givens-many', { givens, cells: cellCount });
-  }
-  if (givens !== undefined && givens < 17 && !clues && (!shape || isClassic(shape))) {
-    throw say.error('givens-few', { givens });
-  }
-  if (technique && !clues && VARIANT_TECHNIQUES.includes(technique) && !hasUseFor(technique, shape)) {
-    const isNeighbours = technique.startsWith('nonconsecutive');
-    throw say.error(isNeighbours ? 'technique-nonconsecutive' : 'technique-cages', { technique });
-  }
-  if (grade && technique && GRADES.indexOf(gradeOfTechnique(technique)) > GRADES.indexOf(grade)) {
-    throw say.error('technique-grade', { technique, least: gradeOfTechnique(technique), grade });
-  }
-}
-
-/** Whether the constraints of a shape are those that a technique of variants is about. */
-function hasUseFor(technique: TechniqueName, shape: Sudoku | undefined): boolean {
-  const kind = technique.startsWith('nonconsecutive') ? 'nonconsecutive' : 'cage';
-  return shape?.constraints.some(constraint => constraint.kind === kind) ?? false;
 }
 
 function countGivens(givens: readonly number[]): number {

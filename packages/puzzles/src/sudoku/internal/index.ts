@@ -7,7 +7,8 @@ export { type ClueShape, clueList, clueShapes, legendOf, reachOf, TONES } from '
 export { parseClueWishes, WISHED_KINDS } from '../generate/clue-wishes.js';
 export { sampleClues } from '../generate/clues.js';
 export type { FullGridMethod } from '../generate/names.js';
-export { refuseImpossible, seedOf, type Wish } from '../generate.js';
+export { refuseImpossible, type Wish } from '../generate/wish.js';
+export { seedOf } from '../generate.js';
 export { bandSearch } from '../kernels/bands/host.js';
 export { layoutOf } from '../layout.js';
 export {

@@ -16,14 +16,8 @@ import { type GenerateSettings, generateNumber, rated } from '../batch.js';
 import { parseClueWishes } from '../generate/clue-wishes.js';
 import { fullGrid } from '../generate/full-grid.js';
 import type { FullGridMethod, Symmetry } from '../generate/names.js';
-import {
-  EASILY_DUG,
-  type Generated,
-  generateInSlices,
-  refuseImpossible,
-  seedOf,
-  type Wish,
-} from '../generate.js';
+import { refuseImpossible, type Wish } from '../generate/wish.js';
+import { EASILY_DUG, type Generated, generateInSlices, seedOf } from '../generate.js';
 import type { Grade, TechniqueName } from '../logic/index.js';
 import { gridLine, parseBoxes } from '../notation/line.js';
 import { parse, puzzleLine } from '../notation.js';
