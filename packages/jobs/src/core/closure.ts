@@ -93,16 +93,13 @@ export class Closure {
 
   /** Takes a new report. False, and nothing changes, when its unit is not open (a second report) or it is absurd. */
   add(report: Report): boolean {
-    if (!this.open.has(unitKey(report.unit)) || !this.#isSound(report)) return false;
-    this.#accept(report);
-    this.#handOut();
-    return true;
+    return this.#add(unitKey(report.unit), report);
   }
 
   /** Takes a report read back from a ledger, in whatever order they come; of two for one unit the first stays. */
   keep(report: Report): void {
     const key = unitKey(report.unit);
-    if (this.add(report) || this.open.has(key) || this.#waiting.has(key)) return;
+    if (this.#add(key, report) || this.open.has(key) || this.#waiting.has(key)) return;
     this.#waiting.set(key, report);
   }
 
@@ -114,49 +111,65 @@ export class Closure {
     }
   }
 
-  /** A rest names new units, each once; solutions are there exactly when they are collected. */
-  #isSound(report: Report): boolean {
-    const named = new Set(report.rest.map(unitKey));
-    if (named.size !== report.rest.length) return false;
-    for (const key of named) if (this.open.has(key)) return false;
-    if ((report.found !== undefined) !== this.#options.collect) return false;
-    return report.found === undefined || BigInt(report.found.length) === report.count;
+  #add(key: string, report: Report): boolean {
+    const own = this.open.get(key);
+    const rest = own && this.#soundRest(report);
+    if (!rest) return false;
+    this.#accept(own, report, rest);
+    this.#handOut();
+    return true;
+  }
+
+  /**
+   * The keys of a report's rest; undefined when it is absurd. A rest names new units, each once; solutions are there
+   * exactly when they are collected.
+   */
+  #soundRest({ rest, found, count }: Report): string[] | undefined {
+    const keys = rest.map(unitKey);
+    if (keys.length > 1 && new Set(keys).size !== keys.length) return undefined;
+    if (keys.some(key => this.open.has(key))) return undefined;
+    if ((found !== undefined) !== this.#options.collect) return undefined;
+    return found === undefined || BigInt(found.length) === count ? keys : undefined;
   }
 
   /** Accepts a report and, without recursion, every waiting report of a unit that becomes known by it. */
-  #accept(first: Report): void {
-    const stack = [first];
+  #accept(unit: OpenUnit, first: Report, rest: readonly string[]): void {
+    const stack: Report[] = [];
+    this.#count(unit, first, rest, stack);
     for (let report = stack.pop(); report; report = stack.pop()) {
       const own = this.open.get(unitKey(report.unit))!;
-      if (!this.#isSound(report)) {
-        this.#options.onOpen?.(own);
-        continue;
-      }
-      this.open.delete(own.key);
-      this.#options.onAccept?.(report, own);
-      this.units++;
-      this.count += report.count;
-      this.nodes += report.nodes;
-      this.#digest = addDigests(this.#digest, report.solutions);
-      this.#openWeight -= own.weight;
-      for (const child of this.#children(own, report)) {
-        this.#openWeight += child.weight;
-        const known = this.#waiting.get(child.key);
-        this.#waiting.delete(child.key);
-        this.open.set(child.key, child);
-        if (known) stack.push(known);
-        else this.#options.onOpen?.(child);
-      }
+      const keys = this.#soundRest(report);
+      if (keys) this.#count(own, report, keys, stack);
+      else this.#options.onOpen?.(own);
     }
   }
 
-  #children(own: OpenUnit, report: Report): OpenUnit[] {
+  /** Lets a sound report count; those that waited for a unit of its rest come onto the stack. */
+  #count(own: OpenUnit, report: Report, rest: readonly string[], stack: Report[]): void {
+    this.open.delete(own.key);
+    this.#options.onAccept?.(report, own);
+    this.units++;
+    this.count += report.count;
+    this.nodes += report.nodes;
+    this.#digest = addDigests(this.#digest, report.solutions);
+    this.#openWeight -= own.weight;
+    for (const child of this.#children(own, report, rest)) {
+      this.#openWeight += child.weight;
+      const known = this.#waiting.get(child.key);
+      this.#waiting.delete(child.key);
+      this.open.set(child.key, child);
+      if (known) stack.push(known);
+      else this.#options.onOpen?.(child);
+    }
+  }
+
+  #children(own: OpenUnit, report: Report, keys: readonly string[]): OpenUnit[] {
     const weights = shareWeight(report.rest, own.weight * (1 - report.fraction));
     let before = own.place;
     if (before) before.found = report.found ?? [];
     return report.rest.map((unit, i) => {
       if (before) before = before.next = { found: undefined, next: before.next };
-      return { unit, key: unitKey(unit), weight: weights[i], order: [...own.order, i], place: before };
+      return { unit, key: keys[i], weight: weights[i], order: [...own.order, i], place: before };
     });
   }
 

@@ -34,12 +34,14 @@ export class Journal implements Ledger {
     await this.close(); // what is written next belongs to what is read now: the name may stand for a compacted file
     let readable = 0;
     let damaged = 0;
-    for await (const { text } of linesOf(this.disk.read(this.path), LINE_LIMIT)) {
-      const report = parseReport(text);
-      if (isReport(report) && report.job === this.job) {
-        readable++;
-        onReport(report);
-      } else damaged++;
+    for await (const lines of linesOf(this.disk.read(this.path), LINE_LIMIT)) {
+      for (const { text } of lines) {
+        const report = parseReport(text);
+        if (isReport(report) && report.job === this.job) {
+          readable++;
+          onReport(report);
+        } else damaged++;
+      }
     }
     return { readable, damaged };
   }
@@ -118,7 +120,7 @@ export class Journal implements Ledger {
   /** Opens the file and ends a line that was torn off. */
   async #open(): Promise<DiskFile> {
     let end = 0;
-    for await (const line of linesOf(this.disk.read(this.path), LINE_LIMIT)) end = line.end;
+    for await (const lines of linesOf(this.disk.read(this.path), LINE_LIMIT)) end = lines.at(-1)?.end ?? end;
     const file = await this.disk.open(this.path, 'create');
     try {
       if ((await file.size()) > end) await appendAll(file, NEWLINE);

@@ -6,22 +6,30 @@ export interface Line {
   readonly end: number;
 }
 
-/** The lines of a file in pieces; a line of more than `limit` bytes comes as an empty text. */
-export async function* linesOf(pieces: AsyncIterable<Uint8Array>, limit: number): AsyncIterable<Line> {
+/**
+ * The lines of a file in pieces, those that a piece ends together: to wait for each would take longer than to read it.
+ * A line of more than `limit` bytes comes as an empty text.
+ */
+export async function* linesOf(
+  pieces: AsyncIterable<Uint8Array>,
+  limit: number,
+): AsyncIterable<readonly Line[]> {
   const decoder = new TextDecoder();
   let head: Uint8Array[] = [];
   let headSize = 0;
   let end = 0;
   for await (const piece of pieces) {
+    const lines: Line[] = [];
     let from = 0;
     for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, from)) {
       const size = headSize + at - from;
       end += size + 1;
-      yield { text: size > limit ? '' : decoder.decode(join(head, piece.subarray(from, at))), end };
+      lines.push({ text: size > limit ? '' : decoder.decode(join(head, piece.subarray(from, at))), end });
       head = [];
       headSize = 0;
       from = at + 1;
     }
+    yield lines;
     const left = piece.subarray(from);
     headSize += left.length;
     if (headSize <= limit) head.push(left);
