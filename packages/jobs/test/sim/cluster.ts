@@ -160,6 +160,7 @@ export async function simulateCluster(
   isHealed = true;
   disk.faults = noDiskFaults;
   await world.run(() => ended.length > 0, world.now + DEADLINE_MS);
+  if (ended.length === 0) return { ended, walkedAfter: 0, mayRepeat: true, happened, errors, nodesWalked };
 
   for (const { life } of machines) life.isDead = true;
   disk.crash();

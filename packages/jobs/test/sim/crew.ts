@@ -2,7 +2,7 @@
 import type { Search } from '@quadrille/cover';
 import type { Crew } from '../../src/core/crew.js';
 import type { Production } from './production.js';
-import type { Life } from './world.js';
+import { type Life, simulated } from './world.js';
 
 export interface CrewOptions {
   readonly size: number;
@@ -28,7 +28,7 @@ export function simCrew({ UnitWalk }: Production, search: Search, life: Life, op
       options.onWalk?.(walked.nodes);
       const dies = options.crash();
       return life.later(world.between(10, 60) * walked.nodes, () => {
-        if (dies) throw new Error('the worker died');
+        if (dies) throw simulated('the worker died');
         return walked;
       });
     },

@@ -3,7 +3,7 @@
  * and the bytes that would survive a crash; so have the names in a folder.
  */
 import type { Disk, DiskFile } from '../../src/platform/disk.js';
-import type { Life, World } from './world.js';
+import { type Life, simulated, type World } from './world.js';
 
 interface SimFile {
   bytes: Uint8Array;
@@ -57,7 +57,7 @@ export class SimDisk {
       open: (path, mode) =>
         call(() => {
           const known = this.#names.get(path);
-          if (known && mode === 'exclusive') throw failure('EEXIST');
+          if (known && mode === 'exclusive') throw simulated('EEXIST');
           const file = known ?? { bytes: new Uint8Array(0), safe: new Uint8Array(0) };
           this.#names.set(path, file);
           return this.#handle(file, call);
@@ -66,7 +66,7 @@ export class SimDisk {
       rename: (from, to) =>
         call(() => {
           const file = this.#names.get(from);
-          if (!file) throw failure('ENOENT');
+          if (!file) throw simulated('ENOENT');
           this.#names.delete(from);
           this.#names.set(to, file);
         }),
@@ -149,14 +149,14 @@ export class SimDisk {
             isShort ? this.world.random.below(bytes.length) + (isFull ? 0 : 1) : undefined,
           );
           file.bytes = concat(file.bytes, part);
-          if (isFull && (part.length === 0 || this.world.chance(0.5))) throw failure('ENOSPC');
+          if (isFull && (part.length === 0 || this.world.chance(0.5))) throw simulated('ENOSPC');
           return part.length;
         }),
       sync: () =>
         call(() => {
           if (this.#fires('failedSync')) {
             file.bytes = file.safe;
-            throw failure('EIO');
+            throw simulated('EIO');
           }
           if (!this.#fires('lostSync')) file.safe = file.bytes;
         }),
@@ -171,7 +171,7 @@ export class SimDisk {
     call: <T>(action: () => T) => Promise<T>,
   ): AsyncIterable<Uint8Array> {
     const all = await call(() => {
-      if (this.#fires('failedRead')) throw failure('EIO');
+      if (this.#fires('failedRead')) throw simulated('EIO');
       if (path.endsWith('journal')) this.readMs.set(life, this.world.now);
       return this.#names.get(path)?.bytes;
     });
@@ -197,8 +197,4 @@ function concat(a: Uint8Array, b: Uint8Array): Uint8Array {
   all.set(a);
   all.set(b, a.length);
   return all;
-}
-
-function failure(code: string): Error {
-  return Object.assign(new Error(`${code}: simulated`), { code });
 }

@@ -21,6 +21,41 @@ export async function load(entry, mutant) {
   }
 }
 
+const OWN = JSON.stringify(here('./lighter.ts'));
+
+/** What is lighter in a simulation, and where: nothing that decides anything. */
+const LIGHTER = [
+  {
+    file: 'core/hash.ts',
+    find: 'export const sha256: Sha256 = builtIn() ?? plainSha256;',
+    replace: `import { remembered } from ${OWN};
+export const sha256: Sha256 = remembered(builtIn() ?? plainSha256);`,
+  },
+  {
+    file: 'core/report.ts',
+    find: 'export function parseReport(',
+    replace: `import { remembered } from ${OWN};
+export const parseReport = remembered(parseLine);
+function parseLine(`,
+  },
+];
+
+const lighter = {
+  name: 'lighter',
+  enforce: /** @type {const} */ ('pre'),
+  transform: (code, id) => {
+    if (!/packages.jobs.(src|test).*\.ts$/.test(id) || id.endsWith('lighter.ts')) return undefined;
+    const change = LIGHTER.find(({ file }) => id.endsWith(`packages/jobs/src/${file}`));
+    if (change && code.split(change.find).length !== 2)
+      throw new Error(`nothing to lighten in ${change.file}`);
+    const changed = change ? code.replace(change.find, () => change.replace) : code;
+    const signals = /Abort(Controller|Signal)/.test(code)
+      ? `import { AbortController, AbortSignal } from ${OWN};\n`
+      : '';
+    return signals + changed;
+  },
+};
+
 /** Writes the bundle into a folder and says where it is; worker threads can load it too. */
 export async function bundle(entry, mutant, folder) {
   let isPlanted = mutant === undefined;
@@ -39,7 +74,7 @@ export async function bundle(entry, mutant, folder) {
     root: here('.'),
     configFile: false,
     logLevel: 'error',
-    plugins: [plant],
+    plugins: [plant, lighter],
     ssr: { noExternal: true },
     resolve: {
       alias: [

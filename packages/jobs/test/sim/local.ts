@@ -198,6 +198,8 @@ export async function simulateLocal(
   isHealed = true;
   setDiskFaults();
   await world.run(() => ended.length > 0 && processes.size === 0, world.now + DEADLINE_MS);
+  const { happened } = disk;
+  if (ended.length === 0) return { ended, walkedAfter: 0, mayRepeat: true, happened, errors, nodesWalked };
 
   const isSpoiled = (disk.spoiledMs.get(JOURNAL) ?? -1) >= lastLookMs;
   const mayRepeat = isSpoiled || disk.happened.has('lostSync');
@@ -211,7 +213,7 @@ export async function simulateLocal(
     after: ended[before],
     walkedAfter: walks,
     mayRepeat,
-    happened: disk.happened,
+    happened,
     errors,
     nodesWalked,
   };

@@ -1,6 +1,8 @@
 /** Many schedules, and what happened in them; `run.mjs` is the command. */
 import { simulate, type Verdict } from './simulate.js';
 
+export { simulate };
+
 export interface Summary {
   readonly schedules: number;
   readonly wrong: readonly Verdict[];

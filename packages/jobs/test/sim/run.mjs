@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -7,16 +7,28 @@ import { bundle, load } from './load.mjs';
 // The simulator as a command; this is what it says of itself:
 const HELP = `npm run sim                             a million schedules on all cores; Ctrl-C says how to go on
 npm run sim -- --seeds 10000            fewer of them; --from N begins at another seed; --threads N
+npm run sim -- --log FILE               a line for every 250 of them; what the file has is not run again
+npm run sim -- --volunteers             those with lying volunteers and colluders; with all of the above
 npm run sim -- --seed 257               one of them
 npm run sim -- --mutants                how many seeds each planted bug survives
 npm run sim -- --scaling 10000 30       workers, days: how well they share one search`;
 
 const RANGE = 250;
 
-const flag = name => {
+const word = name => {
   const at = process.argv.indexOf(name);
-  return at < 0 ? undefined : Number(process.argv[at + 1]);
+  return at < 0 ? undefined : process.argv[at + 1];
 };
+const flag = name => (word(name) === undefined ? undefined : Number(word(name)));
+
+/** The ranges of seeds that a log has, by their first seed; a line that was torn off is none. */
+function readLog(path) {
+  const lines = path && existsSync(path) ? readFileSync(path, 'utf8').split('\n').slice(0, -1) : [];
+  return new Map(lines.map(line => JSON.parse(line)).map(range => [`${range.from} ${range.count}`, range]));
+}
+
+const lineOf = ({ from, count, summary: { events, virtualHours, happened, wrong } }) =>
+  JSON.stringify({ from, count, events, virtualHours, happened: Object.fromEntries(happened), wrong });
 
 async function mutants() {
   const { MUTANTS } = await load('./mutants.ts');
@@ -44,21 +56,29 @@ async function scaling() {
 }
 
 /** Seeds `from` … `from + seeds - 1` on several threads; every seed below `done` is finished. */
-async function campaign(url, from, seeds, threads) {
+async function campaign(url, { from, seeds, threads, log }) {
+  const known = readLog(log);
   const total = { schedules: 0, wrong: [], happened: new Map(), events: 0, virtualHours: 0 };
   const finished = new Set();
   let done = from;
   let next = from;
+  let logged = 0;
   let isStopped = false;
   const startMs = performance.now();
   process.once('SIGINT', () => {
     isStopped = true; // what runs comes to its end; a second Ctrl-C ends everything
   });
   const take = () => {
-    if (isStopped || next >= from + seeds) return undefined;
-    const range = { from: next, count: Math.min(RANGE, from + seeds - next) };
-    next += range.count;
-    return range;
+    while (!isStopped && next < from + seeds) {
+      const range = { from: next, count: Math.min(RANGE, from + seeds - next) };
+      next += range.count;
+      const before = known.get(`${range.from} ${range.count}`);
+      if (!before) return range;
+      const { events, virtualHours = 0, happened, wrong } = before;
+      logged += range.count;
+      keep({ ...range, summary: { events, virtualHours, happened: Object.entries(happened), wrong } });
+    }
+    return undefined;
   };
   const keep = ({ from: first, count, summary }) => {
     finished.add(first);
@@ -73,7 +93,7 @@ async function campaign(url, from, seeds, threads) {
       console.log(
         `seed ${verdict.options.seed}: ${verdict.wrong.join('; ')}\n  ${JSON.stringify(verdict.options)}`,
       );
-    const rate = total.schedules / ((performance.now() - startMs) / 1000);
+    const rate = (total.schedules - logged) / ((performance.now() - startMs) / 1000);
     const left = ((from + seeds - done) / rate / 60).toFixed(0);
     const line = `${total.schedules} of ${seeds}, ${rate.toFixed(0)} a second, about ${left} minutes left, ${total.wrong.length} wrong`;
     if (process.stderr.isTTY) process.stderr.write(`\r${line}   `);
@@ -85,7 +105,10 @@ async function campaign(url, from, seeds, threads) {
       return new Promise((resolve, reject) => {
         worker.on('error', reject);
         worker.on('message', message => {
-          if (message !== 'ready') keep(message);
+          if (message !== 'ready') {
+            if (log) appendFileSync(log, `${lineOf(message)}\n`);
+            keep(message);
+          }
           const range = take();
           if (range) worker.postMessage(range);
           else resolve(worker.terminate());
@@ -104,9 +127,11 @@ async function schedules() {
   const threads = Math.min(flag('--threads') ?? availableParallelism(), Math.ceil(seeds / RANGE));
   const folder = mkdtempSync(join(tmpdir(), 'quadrille-sim-'));
   try {
-    const url = await bundle('./main.ts', undefined, folder);
+    const isVolunteers = process.argv.includes('--volunteers');
+    const url = await bundle(isVolunteers ? '../volunteers/sim/main.ts' : './main.ts', undefined, folder);
     const from = seed ?? flag('--from') ?? 1;
-    const { wrong, happened, events, virtualHours, ...total } = await campaign(url, from, seeds, threads);
+    const found = await campaign(url, { from, seeds, threads, log: word('--log') });
+    const { wrong, happened, events, virtualHours, ...total } = found;
     console.log(`${total.schedules} schedules, ${events} events, ${virtualHours.toFixed(0)} virtual hours`);
     for (const [kind, times] of [...happened].sort((a, b) => b[1] - a[1])) console.log(`  ${kind}: ${times}`);
     console.log(`${wrong.length} wrong`);
@@ -118,7 +143,10 @@ async function schedules() {
 
 const isPlain = process.argv
   .slice(2)
-  .every(word => /^(\d+|--(seeds?|from|threads|mutants|scaling))$/.test(word));
+  .every(
+    (each, at, all) =>
+      /^(\d+|--(seeds?|from|threads|log|volunteers|mutants|scaling))$/.test(each) || all[at - 1] === '--log',
+  );
 if (!isPlain) {
   console.log(HELP);
   process.exitCode = process.argv.includes('--help') ? 0 : 2;

@@ -18,7 +18,7 @@ import type { Report } from '../../src/core/report.js';
 import type { SearchSource } from '../../src/core/source.js';
 import type { Fault } from './options.js';
 import type { Production } from './production.js';
-import type { Life, World } from './world.js';
+import { type Life, simulated, type World } from './world.js';
 
 interface SimRecord {
   readonly subject: string;
@@ -182,19 +182,16 @@ export class SimServer {
   #call<T>(life: Life, link: Link, action: () => T): Promise<T> {
     const { world } = this;
     const delay = () => (this.fires('delay', 0.2) ? world.between(100, 5000) : world.between(0.2, 5));
-    const fail = (): never => {
-      throw new Error('timeout: simulated');
-    };
-    if (link.cutUntil > world.now || this.fires('request lost', 0.1)) return life.later(TIMEOUT_MS, fail);
+    if (link.cutUntil > world.now || this.fires('request lost', 0.1)) return life.later(TIMEOUT_MS, timeOut);
     const isReplyLost = this.fires('reply lost', 0.1);
     if (this.fires('duplicate', 0.1)) world.after(delay(), () => this.downUntil <= world.now && action());
     const arrives = delay();
-    const reply = new Promise<{ value: T } | undefined>(resolve => {
-      world.after(arrives, () => resolve(this.downUntil > world.now ? undefined : { value: action() }));
-    });
-    return reply.then(got => {
-      if (!got || isReplyLost) return life.later(TIMEOUT_MS, fail);
-      return life.later(delay(), () => got.value);
+    return new Promise((resolve, reject) => {
+      world.after(arrives, () => {
+        const got = this.downUntil > world.now ? undefined : { value: action() };
+        if (!got || isReplyLost) life.settle(TIMEOUT_MS, timeOut, resolve, reject);
+        else life.settle(delay(), () => got.value, resolve, reject);
+      });
     });
   }
 
@@ -311,4 +308,8 @@ export class SimServer {
     const other = String.fromCharCode(text.charCodeAt(at) ^ (1 << this.world.random.below(6)));
     return text.slice(0, at) + other + text.slice(at + 1);
   }
+}
+
+function timeOut(): never {
+  throw simulated('timeout');
 }

@@ -4,7 +4,7 @@
  */
 import { isReport, parseReport, type Report } from '../../../src/core/report.js';
 import type { Ask } from '../../../src/volunteers/volunteer.js';
-import type { Life } from '../../sim/world.js';
+import { type Life, simulated } from '../../sim/world.js';
 import { isHonest, type Kind } from './options.js';
 import type { VolunteerProduction } from './production.js';
 
@@ -136,5 +136,5 @@ function emptied({ found }: Report): Partial<Report> {
 }
 
 function fail(): never {
-  throw new Error('timeout: simulated');
+  throw simulated('timeout');
 }

@@ -13,7 +13,7 @@ import { simCrew } from '../../sim/crew.js';
 import { SimDisk } from '../../sim/disk.js';
 import type { Fault } from '../../sim/options.js';
 import { type Link, SimServer } from '../../sim/server.js';
-import { Life, World } from '../../sim/world.js';
+import { Life, simulated, World } from '../../sim/world.js';
 import { askAs, type Plot, type Told } from './liars.js';
 import { isHonest, type Kind, optionsOf, type VolunteerSimOptions } from './options.js';
 import { production, type VolunteerProduction } from './production.js';
@@ -24,6 +24,7 @@ export interface VolunteerVerdict {
   readonly wrong: readonly string[];
   readonly happened: ReadonlyMap<string, number>;
   readonly events: number;
+  readonly virtualMs: number;
   readonly trace: string;
   /** Records that rest on volunteers alone, and those a trusted walk confirms. */
   readonly quorumRecords: number;
@@ -234,7 +235,7 @@ export async function simulateVolunteers(
   for (const { life } of machines) life.isDead = true;
   disk.crash();
   wantedAnswers = before + 1;
-  await world.run(() => ended.length > before, world.now + DEADLINE_MS);
+  if (before > 0) await world.run(() => ended.length > before, world.now + DEADLINE_MS);
 
   const wrong = [...errors];
   if (before === 0) wrong.push('hung: no answer after the faults stopped');
@@ -279,6 +280,7 @@ export async function simulateVolunteers(
     wrong,
     happened,
     events: world.events,
+    virtualMs: world.now,
     trace: `${world.events} ${world.now} ${world.random.bits()}`,
     quorumRecords,
     confirmedRecords,
@@ -289,10 +291,8 @@ export async function simulateVolunteers(
   };
 }
 
-const TIMEOUT = new Error('timeout: simulated');
-
 function timeout(): never {
-  throw TIMEOUT;
+  throw simulated('timeout');
 }
 
 function judge(

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { load } from '../../sim/load.mjs';
-import { volunteerCampaign } from './main.js';
 import { VOLUNTEER_MUTANTS } from './mutants.js';
 import { FAULTS, isHonest, KINDS, optionsOf } from './options.js';
-import { simulateVolunteers } from './simulate.js';
+
+const { campaign, simulateVolunteers }: typeof import('./main.js') = await load('../volunteers/sim/main.ts');
 
 /** `QUADRILLE_VOLUNTEER_SCHEDULES=10000` for a long night. */
 const SCHEDULES = Number(
@@ -11,7 +11,7 @@ const SCHEDULES = Number(
 );
 
 test(`${SCHEDULES} schedules with lying volunteers: no wrong total, no lie counted, nobody honest blocked, none hung`, async () => {
-  const { wrong, happened, kinds, quorumRecords, confirmedRecords, revokedRecords } = await volunteerCampaign(
+  const { wrong, happened, kinds, quorumRecords, confirmedRecords, revokedRecords } = await campaign(
     1,
     SCHEDULES,
   );
