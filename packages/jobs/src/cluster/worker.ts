@@ -1,6 +1,7 @@
 /**
  * A trusted worker. It looks at the notice board, makes the search of a job itself, and takes work only when its
- * search has the name that the job asks for: another version is refused before it gets a unit. Then: lease a unit,
+ * search has the name that the job asks for, and the job the name that follows from it: another version of the program,
+ * or of what reports look like, is refused before it gets a unit. Then: lease a unit,
  * walk it, write the report, give the lease up. Whatever fails in between costs one walk of one unit. Quick units are
  * leased ahead, see `turns.ts`.
  */
@@ -8,7 +9,7 @@
 import type { Bilingual } from '@quadrille/base';
 import type { Crew } from '../core/crew.js';
 import { plainMessage } from '../core/plain-text.js';
-import type { Report } from '../core/report.js';
+import { jobId, PROTOCOL, type Report } from '../core/report.js';
 import { saidBy, say } from '../core/sentences.js';
 import type { SearchSource } from '../core/source.js';
 import { SLICE, type Walked } from '../core/walk-unit.js';
@@ -99,6 +100,10 @@ async function workOn(
   const { cluster, clock, makeCrew, onRemark, signal } = options;
   if (notice.revoked.includes(options.name)) {
     onRemark?.(say('name-revoked', { job: notice.job, name: options.name }));
+    return 'refused';
+  }
+  if (jobId(notice.searchId, notice.collect) !== notice.job) {
+    onRemark?.(say('refused', { job: notice.job, reason: say('other-protocol', { own: PROTOCOL }) }));
     return 'refused';
   }
   const beganMs = clock.now();

@@ -24,6 +24,8 @@ export const say = phrases(
     'name-revoked': 'job {job} no longer accepts reports from {name}; start this worker under another name',
     refused: 'job {job} is refused: {reason}',
     'other-search': 'it asks for {wanted}, this program has {own}',
+    'other-protocol':
+      'it was started by another version of quadrille, and this one writes reports of version {own}; install the same version on both',
     'old-server':
       'nats-server {version} acknowledges records before they are on the disk; use 2.10.27 or newer with sync_interval: always',
     'one-copy': 'there is one copy of the ledger; for a long job use three servers',
@@ -59,6 +61,8 @@ export const say = phrases(
     'name-revoked': 'úloha {job} už nepřijímá hlášení od {name}; spusťte tohoto pracovníka pod jiným jménem',
     refused: 'úloha {job} je odmítnuta: {reason}',
     'other-search': 'žádá {wanted}, tento program má {own}',
+    'other-protocol':
+      'spustila ji jiná verze quadrille a tato píše hlášení verze {own}; nainstalujte na obou místech stejnou verzi',
     'old-server':
       'nats-server {version} potvrzuje zápisy dřív, než jsou na disku; použijte 2.10.27 nebo novější s nastavením sync_interval: always',
     'one-copy': 'deník má jedinou kopii; pro dlouhou úlohu použijte tři servery',

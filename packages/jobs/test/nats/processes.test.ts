@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
+import { jobId } from '../../src/core/report.js';
 import { connectCluster } from '../../src/nats/nats-cluster.js';
 import { runOnCluster } from '../../src/nats/run-on-cluster.js';
-import { treeTruth } from '../fixtures/tree.mjs';
+import { treeSearch, treeTruth } from '../fixtures/tree.mjs';
 import { freePort, hasNats, makeServer, type TestServer } from './server.js';
 
 const INPUT = { seed: 8, depth: 9, branch: 4, spin: 300 };
@@ -14,6 +15,7 @@ const source = {
   input: INPUT,
 };
 const WORKER = fileURLToPath(new URL('../fixtures/worker.mjs', import.meta.url));
+const OTHER_VERSION = new URL('../fixtures/other-version.mjs', import.meta.url).href;
 const isTruth = { ended: 'exhausted', count: TRUTH.count, digest: TRUTH.digest };
 
 const servers: TestServer[] = [];
@@ -62,6 +64,30 @@ test.skipIf(!hasNats)('workers killed, one stopped for three leases and let go: 
   };
   expect(await runOnCluster({ ...settings, url: server.url, onReport })).toMatchObject(isTruth);
   expect(stage).toBe(2);
+});
+
+test.skipIf(!hasNats)('a worker of another version refuses the job by name, and others do it', async () => {
+  const server = await makeServer();
+  servers.push(server);
+  await server.start();
+  const other = spawn(process.execPath, ['--import', OTHER_VERSION, WORKER, server.url, 'other']);
+  children.push(other);
+  const signers = new Set<string>();
+  const outcome = runOnCluster({ ...settings, url: server.url, onReport: ({ by }) => signers.add(by) });
+  const said = await new Promise<string>((resolve, reject) => {
+    let text = '';
+    other.stdout.on('data', data => {
+      text += data;
+      if (/refused.*\n/.test(text)) resolve(text);
+    });
+    other.once('exit', code => reject(new Error(`the worker ended with ${code}`)));
+  });
+  const job = jobId(treeSearch(INPUT).id, false);
+  expect(said).toContain(`job ${job} is refused: it was started by another version of quadrille`);
+  expect(said).toContain('reports of version 2');
+  startWorker(server.url, 'same');
+  expect(await outcome).toMatchObject(isTruth);
+  expect([...signers]).toEqual(['same']);
 });
 
 test.skipIf(!hasNats)(

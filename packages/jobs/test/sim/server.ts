@@ -44,8 +44,6 @@ export interface Link {
 const TIMEOUT_MS = 2000;
 const LEASE_MS = 3000;
 const PASSWORD = 'seal-of-the-coordinator';
-/** A job whose coordinator is gone: on the board for good, and nothing to do. */
-const ABANDONED = 'f'.repeat(32);
 
 export class SimServer {
   downUntil = 0;
@@ -60,6 +58,8 @@ export class SimServer {
   #queue: Entry[] = [];
   #position = 0;
   #created = 1;
+  /** A job whose coordinator is gone: nothing to do. */
+  #abandoned = '';
   /** What was taken back, for good. */
   readonly takenBack = new Set<string>();
   readonly #seal: Seal;
@@ -87,7 +87,7 @@ export class SimServer {
       getProblem: hash => call(() => this.#problems.get(hash)!),
       ledger: (job, { onForged } = {}) => this.#ledger(job, call, user, onForged),
       checksSeals: user === 'coordinator',
-      queue: job => this.#unitQueue(life, call, job === ABANDONED),
+      queue: job => this.#unitQueue(life, call, job === this.#abandoned),
       revocations: () => ({
         add: name => call(() => void this.takenBack.add(name)),
         all: () => call(() => [...this.takenBack]),
@@ -145,10 +145,14 @@ export class SimServer {
     return record.parsed;
   }
 
-  /** Somebody led another job on the same problem, and is gone without a word. */
+  /** Somebody wanted something else of the same search, and is gone without a word: it stays on the board for good. */
   #abandon(): void {
-    for (const notice of [...this.#notices.values()])
-      this.#notices.set(ABANDONED, { ...notice, job: ABANDONED });
+    for (const notice of [...this.#notices.values()]) {
+      if (notice.job === this.#abandoned) continue;
+      const collect = !notice.collect;
+      this.#abandoned = this.code.jobId(notice.searchId, collect);
+      this.#notices.set(this.#abandoned, { ...notice, collect, job: this.#abandoned });
+    }
   }
 
   #sealOf(user: string) {
