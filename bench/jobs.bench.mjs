@@ -11,6 +11,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { formatDlx } from '@quadrille/cover';
 import { formatReport, jobId, parseReport, runJob } from '@quadrille/jobs';
 import { runOnCluster, workForCluster } from '@quadrille/jobs/nats';
@@ -98,34 +99,51 @@ const empty = {
 
 async function units() {
   const rows = [['', 'units', 'a second', 'CPU ms a unit', 'of units of one second']];
-  const measure = async (name, run) => {
-    const times = [];
-    for (let round = 0; round < 3; round++) times.push(await timed(() => run(round)));
-    const per = median(times.map(({ cpu, value }) => cpu / value.units));
-    const rate = median(times.map(({ wall, value }) => value.units / (wall / 1000)));
-    rows.push([name, UNITS, rate.toFixed(0), per.toFixed(3), `${(per / 10).toFixed(3)} %`]);
+  /** Each in turn, three times, so that none has a warmer machine than the others. */
+  const measure = async cases => {
+    const times = cases.map(() => []);
+    for (let round = 0; round < 3; round++)
+      for (const [i, [, run]] of cases.entries()) times[i].push(await timed(() => run(round)));
+    cases.forEach(([name], i) => {
+      const per = median(times[i].map(({ cpu, value }) => cpu / value.units));
+      const rate = median(times[i].map(({ wall, value }) => value.units / (wall / 1000)));
+      rows.push([name, UNITS, rate.toFixed(0), per.toFixed(3), `${(per / 10).toFixed(3)} %`]);
+    });
   };
   for (const number of [1, 2]) {
     const wish = { source: empty, wanted: 'count', threads: number };
-    await measure(`memory, threads: ${number}`, () => runJob(wish));
+    await measure([[`memory, threads: ${number}`, () => runJob(wish)]]);
     const folder = round => join(scratch, `journal-${number}-${round}`);
-    await measure(`journal, threads: ${number}`, round => runJob({ ...wish, directory: folder(round) }));
+    await measure([[`journal, threads: ${number}`, round => runJob({ ...wish, directory: folder(round) })]]);
   }
   const server = await startNats();
   if (server) {
-    for (const number of [1, 8])
-      await measure(`NATS, threads: ${number}`, round => onNats(server.url, number, 10 * number + round));
+    const sealed = await startSealed();
+    await measure([
+      ['NATS, threads: 1', round => onNats(server, 1, 10 + round)],
+      ['NATS with TLS and seals, threads: 1', round => onNats(sealed, 1, 20 + round)],
+      ['NATS, threads: 8', round => onNats(server, 8, 30 + round)],
+      ['NATS with TLS and seals, threads: 8', round => onNats(sealed, 8, 40 + round)],
+    ]);
     server.stop();
+    sealed.stop();
   } else console.log('nats-server is not installed: its line is left out\n');
   console.log('\nEmpty units\n');
   printTable(rows);
 }
 
 /** Leads a job and works for it, both in this process. */
-async function onNats(url, threads, more) {
+async function onNats({ url, workers = url }, threads, more) {
   const source = { ...empty, input: { units: UNITS + more } }; // another job each time
   const stop = new AbortController();
-  const worker = { url, name: 'bench', threads, signal: stop.signal, isAllowed: () => true, pollMs: 50 };
+  const worker = {
+    url: workers,
+    name: 'worker-1',
+    threads,
+    signal: stop.signal,
+    isAllowed: () => true,
+    pollMs: 50,
+  };
   const leading = runOnCluster({ url, source, wanted: 'count', onRemark: () => {} });
   const working = workForCluster(worker).catch(() => workForCluster(worker));
   const outcome = await leading;
@@ -134,14 +152,37 @@ async function onNats(url, threads, more) {
   return outcome;
 }
 
-async function startNats() {
-  if (spawnSync('nats-server', ['--version']).status !== 0) return undefined;
-  const port = await new Promise(resolve => {
+/** What `cluster up --host` starts. */
+async function startSealed() {
+  const cli = fileURLToPath(new URL('../packages/cli/bin/quadrille.mjs', import.meta.url));
+  const place = [
+    '--host',
+    '127.0.0.1',
+    '--port',
+    String(await freePort()),
+    '--folder',
+    join(scratch, 'sealed'),
+  ];
+  const child = spawn(process.execPath, [cli, 'cluster', 'up', ...place, '--json'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  process.on('exit', () => child.kill('SIGTERM'));
+  const line = await new Promise(resolve => child.stdout.once('data', resolve));
+  const { commands, workers } = JSON.parse(line);
+  return { url: commands, workers, stop: () => child.kill('SIGTERM') };
+}
+
+const freePort = () =>
+  new Promise(resolve => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port: free } = probe.address();
-      probe.close(() => resolve(free));
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
     });
   });
+
+async function startNats() {
+  if (spawnSync('nats-server', ['--version']).status !== 0) return undefined;
+  const port = await freePort();
   const configuration = join(scratch, 'nats.conf');
   const store = JSON.stringify(join(scratch, 'store'));
   writeFileSync(configuration, `listen: "127.0.0.1:${port}"\njetstream { store_dir: ${store} }\n`);
