@@ -127,7 +127,7 @@ inBrowser('hint in three levels, in both languages, applied; then an X-wing with
     await expectAccessible();
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByRole('button', { name: 'Candidates' }).click();
-    await says(page, 3, 3, 'empty, candidates 7');
+    await says(page, 3, 3, 'empty, candidate 7');
   });
 });
 
@@ -139,7 +139,7 @@ inBrowser('solve by logic: walk the whole explanation, take it over, solved', as
     await page.getByText('Compare the solvers').click();
     await page.getByLabel('Puzzles per grade').fill('1');
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
-    await page.getByRole('row', { name: /^hard Combined [\d.]+/ }).waitFor();
+    await page.getByRole('row', { name: /^hard, Combined [\d.]+/ }).waitFor();
     await eventually(() => page.locator('tbody tr').count()).toBe(9);
     await page.getByRole('button', { name: 'Explain' }).click();
     const slider = page.getByRole('slider', { name: 'Steps of the solution' });
