@@ -35,3 +35,14 @@ export function solutionDigest(solution: Iterable<number>): [number, number] {
   const lane = mix(sumA ^ ((sumB << 16) | (sumB >>> 16)));
   return [lane, mix((sumB + lane) >>> 0)];
 }
+
+/** The digest of a text, in the order of its characters: names a search by what it was made from. */
+export function textDigest(text: string): string {
+  let high = 0x9e3779b9;
+  let low = 0x7f4a7c15;
+  for (let i = 0; i < text.length; i++) {
+    high = mix(high ^ text.charCodeAt(i));
+    low = mix(low + Math.imul(text.charCodeAt(i) + 1, 0x27d4eb2f) + i);
+  }
+  return hexLanes(high, low);
+}

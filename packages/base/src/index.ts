@@ -11,7 +11,7 @@ export {
 } from './ask-here.js';
 export { type Deadline, deadlineOf } from './deadline.js';
 export { demandLimits, demandWhole } from './demand.js';
-export { hexLanes, solutionDigest, writeOptionHashes } from './digest.js';
+export { hexLanes, solutionDigest, textDigest, writeOptionHashes } from './digest.js';
 export { InputError, inField, ModelError, NotationError, type Position } from './errors.js';
 export {
   type BytesField,

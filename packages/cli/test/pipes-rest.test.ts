@@ -113,3 +113,26 @@ test('a count by memo that is killed goes on where its ledger ends, to the same 
   expect(readFileSync(journal, 'utf8').startsWith(written.slice(0, written.lastIndexOf('\n')))).toBe(true);
   expect((await bash('quadrille job verify d10 --json')).out).toContain('"count":"258584046368"');
 }, 120_000);
+
+test('one packing of each class: killed, gone on in two threads, and the same as alone (2339 of 6x10)', async () => {
+  writeFileSync(join(scratch, 'p6x10.txt'), 'packing square\ncontainer 10x6\npieces pentominoes\n');
+  const solve = ['packing', 'solve', 'p6x10.txt', '--up-to', 'mirror', '--quiet'];
+  const command = [...solve, '--job', 'p6x10'];
+  const journal = join(scratch, 'p6x10', 'journal');
+  const child = start(process.execPath, [bin, ...command, '--threads', '1']);
+  const over = ended(child);
+  const look = () => {
+    if (existsSync(journal) && readFileSync(journal, 'utf8').includes('\n')) child.kill('SIGKILL');
+    else if (child.exitCode === null) setTimeout(look, 5);
+  };
+  look();
+  expect((await over).code).toBe(null);
+  expect(readFileSync(journal, 'utf8')).not.toBe('');
+  const resumed = await bash(`quadrille ${command.join(' ')} --threads 2`);
+  const alone = await bash(`quadrille ${solve.join(' ')} --threads 1`);
+  expect(resumed.out).toBe(alone.out);
+  expect(resumed.out.trim().split('\n\n')).toHaveLength(2339);
+  expect((await bash('quadrille job verify p6x10 --json')).out).toContain('"count":"2339"');
+  const few = await bash(`quadrille ${solve.join(' ')} --limit 3 --json --threads 2`);
+  expect(JSON.parse(few.out.trim().split('\n').at(-1)!)).toMatchObject({ count: '3', ended: 'limited' });
+}, 120_000);

@@ -2,12 +2,15 @@
 import type { Search } from '@quadrille/cover';
 import { openSource, type SearchSource } from './core/source.js';
 
-/** Counts that no kernel of a search repeats: their units are not units of a search. */
-const COUNTS: readonly string[] = ['memoSearchOfText', 'frontierSearchOfText'];
+/** The searches that can be opened with any kernel. Counts are not among them: their units are not units of a search. */
+const ANY_KERNEL: readonly string[] = [
+  '@quadrille/cover searchOfText',
+  '@quadrille/puzzles/packing openClassSearch',
+];
 
 /** The search of `source` with another kernel; undefined where there is only one. */
 export async function secondKernel(source: SearchSource, search: Search): Promise<Search | undefined> {
-  if (source.module !== '@quadrille/cover' || COUNTS.includes(source.name)) return undefined;
+  if (!ANY_KERNEL.includes(`${source.module} ${source.name}`)) return undefined;
   const kernel = (search as { kernel?: string }).kernel === 'links' ? 'twin' : 'links';
   return openSource({ ...source, input: { ...(source.input as object), kernel } });
 }

@@ -9,9 +9,10 @@
  * the k-th on, so that a rest is one unit a level, however many copies it holds. A solution is the number of
  * the copy for each edge of K_n, copies numbered as they appear.
  */
+import { textDigest } from '@quadrille/base';
 import type { Search, Solution, Unit, Walk } from '@quadrille/cover';
 import { type Symmetry, symmetryOf } from './automorphisms.js';
-import { DigestSum, digestOf, hex, mix } from './digest.js';
+import { DigestSum, hex, mix } from './digest.js';
 import { completeEdges, degreesOf, type Edge, edgeNumber, type Graph, neighboursOf } from './graph.js';
 import { formatEdges } from './notation.js';
 import { say } from './sentences.js';
@@ -28,7 +29,7 @@ export function demandSearch(order: number, graph: Graph, fixFirst: boolean): De
   const name = `${order}|${formatEdges(graph.edges)}|${fixFirst}`;
   const plan = makePlan(order, graph, copies);
   return {
-    id: `decompose-demand-1-${digestOf(name)}`,
+    id: `decompose-demand-1-${textDigest(name)}`,
     order,
     copies,
     open: (unit, { collect }) => new DemandWalk(plan, unit, fixFirst, collect),

@@ -26,14 +26,3 @@ export class DigestSum {
     return hex(this.high, this.low);
   }
 }
-
-/** A digest of a text. */
-export function digestOf(text: string): string {
-  let high = 0x9e3779b9;
-  let low = 0x7f4a7c15;
-  for (let i = 0; i < text.length; i++) {
-    high = mix(high ^ text.charCodeAt(i));
-    low = mix(low + Math.imul(text.charCodeAt(i) + 1, 0x27d4eb2f) + i);
-  }
-  return hex(high, low);
-}

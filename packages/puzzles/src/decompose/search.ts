@@ -13,9 +13,10 @@
  * All copies look alike to K_n, so `fixFirst` takes copy 0 as given: total = copies in the table * found /
  * copies in a decomposition, since each decomposition contains that many of them.
  */
+import { textDigest } from '@quadrille/base';
 import type { Search, Solution, Unit, Walk } from '@quadrille/cover';
 import { type CopyTable, edgesOfCopy } from './copies.js';
-import { DigestSum, digestOf, hex, mix } from './digest.js';
+import { DigestSum, hex, mix } from './digest.js';
 import type { Edge } from './graph.js';
 import { formatEdges } from './notation.js';
 import { type SearchData, searchDataInSlices } from './search-data.js';
@@ -50,7 +51,7 @@ export function* copySearchInSlices(
   const name = [order, formatEdges(graph.edges), formatEdges(conditions), fixFirst ? 'fixed' : 'free'];
   if (table.repeats) name.push('repeats');
   return {
-    id: `decompose-lists-1-${digestOf(name.join('|'))}`,
+    id: `decompose-lists-1-${textDigest(name.join('|'))}`,
     table,
     copies,
     fixFirst,

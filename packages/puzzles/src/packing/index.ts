@@ -1,4 +1,5 @@
 /** Packing: pieces of any form in a container of any form. */
+export { type ClassSearchInput, openClassSearch, type UpTo } from './class-search.js';
 export { type Classes, countAll, countClasses } from './classes.js';
 export { cutSheet } from './cut.js';
 export { decode, encode, type Prepared, prepare } from './encode.js';
@@ -6,7 +7,7 @@ export { examples, type PackingExample } from './examples.js';
 export { format } from './format.js';
 export type { Cell } from './grid.js';
 export { formatJson, parseJson } from './json.js';
-export { type ListOptions, listAssemblies, type UpTo } from './list.js';
+export { type ListOptions, listAssemblies } from './list.js';
 export { parse } from './notation.js';
 export { readPuzzle } from './read.js';
 export { draw, render } from './render.js';

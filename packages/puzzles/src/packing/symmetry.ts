@@ -103,7 +103,7 @@ function permutation({ board, grid }: Ways, { rows }: Move): Int32Array | undefi
 }
 
 /** What moves make of the orientations of every piece, read off the table of all moves. */
-class Forms {
+export class Forms {
   readonly identity: Int32Array;
   private readonly numbers: number[][];
   private readonly byKey: Map<string, number>[];

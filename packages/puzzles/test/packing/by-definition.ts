@@ -149,11 +149,33 @@ function keepers(grid: Grid, container: Shape) {
   });
 }
 
+/** All moves, with every slide that keeps a cell of the container in it. */
+function motionsOf(grid: Grid, container: Shape) {
+  const points = container.spots.map(spot => grid.pointOf(spot.at));
+  return grid.moves.flatMap(move =>
+    slides(
+      grid,
+      points.map(point => image(move, point)),
+      points,
+    ).map(shift => ({ move, shift })),
+  );
+}
+
 /** All, up to rotation, up to rotation and reflection: assemblies are joined that a symmetry makes of each other. */
 export function classesByDefinition(
   puzzle: Puzzle,
   problem: Problem,
 ): [all: number, rotations: number, mirrored: number] {
+  const { all, rotations, mirrored } = joinedByDefinition(puzzle, problem);
+  return [all, rotations, mirrored()];
+}
+
+/** Assemblies are joined that any motion makes of each other. */
+export function motionClassesByDefinition(puzzle: Puzzle, problem: Problem): number {
+  return joinedByDefinition(puzzle, problem).motions();
+}
+
+function joinedByDefinition(puzzle: Puzzle, problem: Problem) {
   const grid = gridOf(puzzle.grid);
   const ways = waysByDefinition(puzzle, problem);
   const assemblies = assembliesByDefinition(puzzle, problem);
@@ -205,8 +227,19 @@ export function classesByDefinition(
   };
   const own = (_: unknown, piece: number) => piece;
   const rotations = join(turns, own);
-  const mirrored = join([...turns, ...mirrors], (one, piece) =>
-    turns.includes(one) ? piece : partner(one, piece),
-  );
-  return [assemblies.length, rotations, mirrored];
+  const mirrored = () =>
+    join([...turns, ...mirrors], (one, piece) => (turns.includes(one) ? piece : partner(one, piece)));
+  const motions = () => {
+    const isHanded = ({ move }: { move: Move }) => grid.isSolid && move.isReflection;
+    const everywhere = motionsOf(grid, puzzle.shapes[problem.container]);
+    const mirror = mirrors.find(one => !turns.includes(one));
+    const straight = everywhere.filter(one => !isHanded(one));
+    const handed = mirror
+      ? everywhere.filter(one => !grid.isSolid || isHanded(one)).map(one => ({ ...one }))
+      : [];
+    const isSwapping = new Set(handed);
+    const partners = mirror ? ways.map((_, piece) => partner(mirror, piece)) : [];
+    return join([...straight, ...handed], (one, piece) => (isSwapping.has(one) ? partners[piece] : piece));
+  };
+  return { all: assemblies.length, rotations, mirrored, motions };
 }

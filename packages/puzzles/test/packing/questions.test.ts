@@ -13,7 +13,7 @@ import { countClasses, examples, listAssemblies, parse, prepare } from '@quadril
 import { groupOf } from '@quadrille/puzzles/packing/internal';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { assembliesByDefinition } from './by-definition.js';
+import { assembliesByDefinition, motionClassesByDefinition } from './by-definition.js';
 import { type Case, handCase, smallCase } from './random-problems.js';
 
 async function asked(
@@ -161,4 +161,41 @@ test('each class is listed once', { timeout: 60_000 }, () => {
     { numRuns: 200 },
   );
   expect(groupOf(prepare(parse(soma), parse(soma).problems[0])).turns).toHaveLength(24);
+});
+
+/** The same with a container whose cells may all stay empty. */
+const loosened = ({ puzzle, problem: { holes: _, ...problem } }: Case): Case => {
+  const shapes = puzzle.shapes.map(({ name, spots }, at) =>
+    at === problem.container
+      ? { name, spots: spots.map(spot => ({ ...spot, mayBeEmpty: true })) }
+      : puzzle.shapes[at],
+  );
+  return { problem, puzzle: { ...puzzle, shapes, problems: [problem] } };
+};
+
+test('up to any motion: one of each class that the definition joins', { timeout: 60_000 }, () => {
+  let joined = 0;
+  const few = ({ puzzle, problem }: Case) => {
+    try {
+      return assembliesByDefinition(puzzle, problem).length <= 24;
+    } catch {
+      return false;
+    }
+  };
+  const listed = (prepared: ReturnType<typeof prepare>, upTo: 'mirror' | 'motion') =>
+    driveNow(listAssemblies(prepared, { upTo, onAssembly: () => {} })).answer!.listed;
+  fc.assert(
+    fc.property(fc.oneof(smallCase, handCase.map(loosened), smallCase.map(loosened)).filter(few), one => {
+      const { puzzle, problem } = one;
+      const prepared = prepare(puzzle, problem);
+      const motions = listed(prepared, 'motion');
+      expect(motions).toBe(motionClassesByDefinition(puzzle, problem));
+      if (motions < listed(prepared, 'mirror')) joined++;
+    }),
+    { numRuns: 200, seed: 3 },
+  );
+  expect(joined).toBeGreaterThan(20);
+  const oneCell = parse('packing square\ncontainer\n++++\n++++\n++++\n++++\npiece A X\n');
+  const prepared = prepare(oneCell, oneCell.problems[0]);
+  expect([listed(prepared, 'mirror'), listed(prepared, 'motion')]).toEqual([3, 1]);
 });

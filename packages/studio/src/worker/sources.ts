@@ -12,6 +12,7 @@ const MODULES: Readonly<Record<string, () => Promise<object>>> = {
   '@quadrille/puzzles/decompose': () => import('@quadrille/puzzles/decompose'),
   '@quadrille/puzzles/edges': () => import('@quadrille/puzzles/edges'),
   '@quadrille/puzzles/growth': () => import('@quadrille/puzzles/growth'),
+  '@quadrille/puzzles/packing': () => import('@quadrille/puzzles/packing'),
 };
 
 /** The makers of searches, by module. */
@@ -20,6 +21,7 @@ const MAKERS: Readonly<Record<string, readonly string[]>> = {
   '@quadrille/puzzles/decompose': ['searchOfQuestion'],
   '@quadrille/puzzles/edges': ['openScan', 'openAttempts'],
   '@quadrille/puzzles/growth': ['openStartSearch'],
+  '@quadrille/puzzles/packing': ['openClassSearch'],
 };
 
 export async function openSource({ module, name, input }: SearchSource): Promise<Search> {

@@ -1,12 +1,13 @@
 /** draw, cut, stl, sheet and convert: pictures and files. */
 import { type Answer, type Opened, type Progress, pngOfSvg, type Task } from '@quadrille/base';
 import { formatDlx } from '@quadrille/cover';
+import type { UpTo } from '../class-search.js';
 import { type CutOptions, cutLayout, cutSheet } from '../cut.js';
 import { encode } from '../encode.js';
 import { format } from '../format.js';
 import { gzip } from '../gzip.js';
 import { formatJson } from '../json.js';
-import { listAssemblies, type UpTo } from '../list.js';
+import { listAssemblies } from '../list.js';
 import { cutPdf, solutionsPdf } from '../pdf.js';
 import { formatPuzzlecad } from '../puzzlecad.js';
 import { problemOf, readPuzzle } from '../read.js';

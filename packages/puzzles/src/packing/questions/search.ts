@@ -2,7 +2,6 @@
 import {
   type Answer,
   countAnswer,
-  type Found,
   listAnswer,
   type Offer,
   type Opened,
@@ -14,6 +13,7 @@ import {
 } from '@quadrille/base';
 import { type Counted, coverSearch, formatDlx } from '@quadrille/cover';
 import { fullGroup, partsOf, wholePart } from '../break.js';
+import { classSearch, type UpTo } from '../class-search.js';
 import {
   type Classes,
   classesFrom,
@@ -24,7 +24,7 @@ import {
   withImages,
 } from '../classes.js';
 import { decode, type Encoded, encode, encodeTable, type Prepared } from '../encode.js';
-import { listAssemblies, type UpTo } from '../list.js';
+import { listAssemblies } from '../list.js';
 import { symmetricAssemblies } from '../symmetric.js';
 import type { Symmetries } from '../symmetry.js';
 import { say } from '../texts.js';
@@ -44,10 +44,8 @@ export async function openSolve({ limit, first, upTo, ...inputs }: SolveInputs):
   const reason = refutation(ready.prepared);
   if (reason) return withRemarks(refuted(reason), ready);
   const most = first ? 1 : limit;
-  if (upTo !== 'all') return { task: listing(ready, upTo, most), remarks: ready.remarks };
-  const encoded = encode(ready.prepared);
   const search: SharedSearch = {
-    ...sharedSearch(ready, encoded),
+    ...(upTo === 'all' ? sharedSearch(ready, encode(ready.prepared)) : sharedClassSearch(ready, upTo)),
     wanted: most === undefined ? 'all' : { first: most },
     factor: 1n,
     answer: outcome => listAnswer(outcome),
@@ -55,9 +53,12 @@ export async function openSolve({ limit, first, upTo, ...inputs }: SolveInputs):
   return search;
 }
 
-function sharedSearch(ready: Ready, encoded: Encoded): Omit<SharedSearch, 'wanted' | 'factor' | 'answer'> {
-  const { puzzle, problem, prepared, remarks } = ready;
+type BareSearch = Omit<SharedSearch, 'wanted' | 'factor' | 'answer'>;
+
+function sharedSearch(ready: Ready, encoded: Encoded): BareSearch {
+  const { prepared } = ready;
   return {
+    ...told(ready, encoded),
     search: coverSearch(encoded.model),
     source: {
       module: '@quadrille/cover',
@@ -69,35 +70,25 @@ function sharedSearch(ready: Ready, encoded: Encoded): Omit<SharedSearch, 'wante
         ...(prepared.isLarge && { large: true }),
       },
     },
+  };
+}
+
+/** Finds one assembly of each class: what it has found is the number of classes. */
+function sharedClassSearch(ready: Ready, upTo: UpTo): BareSearch {
+  const { search, encoded, input } = classSearch(ready.prepared, upTo);
+  const source = { module: '@quadrille/puzzles/packing', name: 'openClassSearch', input };
+  return { ...told(ready, encoded), search, source };
+}
+
+function told(
+  { puzzle, problem, prepared, remarks }: Ready,
+  encoded: Encoded,
+): Pick<SharedSearch, 'tell' | 'remarks' | 'about'> {
+  return {
     tell: solution => tellAssembly(puzzle, problem, decode(prepared, encoded, solution)),
     remarks,
     about: say('size', { ways: encoded.model.optionCount, items: encoded.model.itemCount }),
   };
-}
-
-function* listing(
-  { puzzle, problem, prepared }: Ready,
-  upTo: UpTo,
-  limit: number | undefined,
-): Task<Progress, Answer> {
-  let found: Found[] = [];
-  const list = listAssemblies(prepared, {
-    upTo,
-    limit,
-    onAssembly: assembly => found.push(tellAssembly(puzzle, problem, assembly)),
-  });
-  let listed = 0;
-  let cut: Parameters<typeof list.next>[0];
-  for (;;) {
-    const { done, value } = list.next(cut);
-    if (done) {
-      if (found.length > 0) yield { found };
-      return listAnswer(value);
-    }
-    listed += found.length;
-    cut = yield { ...value, count: BigInt(listed), found };
-    found = [];
-  }
 }
 
 export async function openCount(inputs: PuzzleInputs, offer: Offer): Promise<Opening> {
