@@ -81,7 +81,7 @@ packing.push(
     isFile: true,
   },
   { name: 'packing cut', inputs: { puzzle: SMALL }, isFile: true },
-  { name: 'packing check', inputs: { puzzle: SMALL, assembly: 'ab\nab\n' }, bad: { assembly: 'a?\n' } },
+  { name: 'packing check', inputs: { puzzle: SMALL, assembly: 'ab\nab\n' }, bad: { assembly: '..\n' } },
   { name: 'packing remaining', inputs: { puzzle: SMALL, placed: 'a.\na.\n' }, bad: { placed: '?\n' } },
   { name: 'packing daily', inputs: { date: '2026-11-16' }, bad: { date: '2026-02-30' }, isFile: true },
   { name: 'packing disassemble', inputs: { puzzle: SMALL } },

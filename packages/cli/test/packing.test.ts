@@ -40,8 +40,11 @@ test('packing check: what solve printed, and what is wrong', async () => {
     files: { ...files, 'answer.txt': drawn },
   });
   expect(right.code).toBe(0);
-  const wrong = await run(['packing', 'check', 'board.txt', '-'], { files, input: 'AAAA\n....\n' });
-  expect(wrong.code).toBe(2);
+  const wrong = await run(['packing', 'check', 'board.txt', '-', '--json'], { files, input: 'AAAA\n....\n' });
+  expect(wrong.json()[0]).toMatchObject({ valid: false, reason: expect.stringMatching(/letter A .* XXXX,/) });
+  expect(wrong.code).toBe(1);
+  const unread = await run(['packing', 'check', 'board.txt', '-'], { files, input: '....\n....\n' });
+  expect(unread.code).toBe(2);
   const empty = await run(['packing', 'check', 'board.txt', '-', '--json'], { files, input: 'AAA.\nA...\n' });
   expect(empty.json()[0]).toMatchObject({ valid: false, reason: expect.stringMatching(/is empty/) });
   expect(empty.code).toBe(1);

@@ -5,6 +5,7 @@
 import { type Cell, gridOf } from './grid.js';
 import { LIMITS } from './limits.js';
 import { TurnedPiece } from './orientation.js';
+import { writePicture } from './pictures.js';
 import type { Assembly, Placed, Problem, Puzzle } from './rules.js';
 import { say } from './texts.js';
 
@@ -76,7 +77,12 @@ export function readLetters(puzzle: Puzzle, problem: Problem, text: string): Ass
         used[piece] < problem.pieces[piece].most,
     );
     const piece = named ?? fitting.find(each => used[each] < problem.pieces[each].most) ?? fitting[0];
-    if (piece === undefined) throw say.error('letter-piece', { letter });
+    if (piece === undefined) {
+      const shape = writePicture(plain, grid, 'piece')
+        .map(layer => layer.join('/'))
+        .join('//');
+      throw say.error('letter-piece', { letter, shape });
+    }
     used[piece]++;
     return { piece, cells: placed };
   });

@@ -80,7 +80,7 @@ export const cs: { readonly [K in keyof typeof en]: string } = {
   'merged-pieces': 'stejné díly jsou sloučené: {names}',
   'no-letters': 'na obrázku není žádné písmeno',
   'letter-hex': 'písmeno {letter} je tam, kde není žádné pole',
-  'letter-piece': 'písmeno {letter} nemá tvar žádného dílu',
+  'letter-piece': 'písmeno {letter} má tvar {shape}, a tak žádný díl ležet nemůže',
   size: 'model: {ways:poloha|polohy|poloh}, {items:položka|položky|položek}',
   'classes-cut': 'čas vypršel, než se všechna složení spočítala',
   'class-all': 'všech: {count}',

@@ -1,6 +1,7 @@
 /** check, estimate and explain. */
 import {
   type Answer,
+  InputError,
   inField,
   type Message,
   type Opened,
@@ -15,7 +16,7 @@ import { groupOf } from '../classes.js';
 import { encodeTable, type Prepared } from '../encode.js';
 import { gridOf, moved } from '../grid.js';
 import { equalPieces } from '../read.js';
-import { type Fault, faultOf, type Problem, type Puzzle, pieceName } from '../rules.js';
+import { type Assembly, faultOf, type Problem, type Puzzle, pieceName } from '../rules.js';
 import { formKey } from '../sets.js';
 import { say } from '../texts.js';
 import { refutation } from '../verdict.js';
@@ -27,11 +28,11 @@ export async function openCheck({
 }: PuzzleInputs & { readonly assembly?: string }): Promise<Opened> {
   const { puzzle, problem, remarks } = await openPuzzle(inputs);
   const given =
-    text === undefined ? problem.saved : inField('assembly', () => [readAnswer(puzzle, problem, text)]);
+    text === undefined ? problem.saved : inField('assembly', () => [readOrReason(puzzle, problem, text)]);
   if (!given || given.length === 0) throw say.error('no-assembly');
-  const faults = given.map(each => faultOf(puzzle, problem, each));
-  const first = faults.findIndex(fault => fault !== undefined);
-  const fault = first < 0 ? undefined : faultText(puzzle, problem, faults[first]!);
+  const faults = given.map(each => ('code' in each ? each : faultText(puzzle, problem, each)));
+  const first = faults.findIndex(reason => reason !== undefined);
+  const fault = faults[first];
   return {
     verdict: fault ? 'no' : 'yes',
     ended: 'exhausted',
@@ -41,7 +42,20 @@ export async function openCheck({
   };
 }
 
-function faultText(puzzle: Puzzle, problem: Problem, { code, piece, cell }: Fault) {
+/** An assembly; or why a drawing that can be read is none: a letter whose shape is not that of a piece. */
+function readOrReason(puzzle: Puzzle, problem: Problem, text: string): Assembly | Message {
+  try {
+    return readAnswer(puzzle, problem, text);
+  } catch (error) {
+    if (error instanceof InputError && error.said.code === 'packing.letter-piece') return error.said;
+    throw error;
+  }
+}
+
+function faultText(puzzle: Puzzle, problem: Problem, assembly: Assembly): Message | undefined {
+  const fault = faultOf(puzzle, problem, assembly);
+  if (!fault) return undefined;
+  const { code, piece, cell } = fault;
   const name =
     piece === undefined ? '' : problem.pieces[piece] ? pieceName(puzzle, problem, piece) : String(piece);
   return say(`fault-${code}`, { piece: name, cell: cell?.join(', ') ?? '' });
