@@ -222,12 +222,13 @@ class Reader {
     const set = setOf(setName, grid)!;
     if (isNamed && words.length === 1) return set;
     const found = words.slice(isNamed ? 1 : 0).map(({ text, position: at }, number) => {
-      const piece = set.find(({ name }) => name === text);
+      const piece = set.find(({ name, also }) => name === text || also === text);
       if (!piece && (isNamed || number > 0)) {
-        const names = set.length > 30 ? [set[0].name, '…', set.at(-1)!.name] : set.map(({ name }) => name);
+        const all = set.map(({ name, also }) => (also === undefined ? name : `${name}=${also}`));
+        const names = set.length > 30 ? [all[0], '…', all.at(-1)!] : all;
         throw say.error('not-in-set', { name: text, set: setName, names: names.join(' ') }, at);
       }
-      return piece;
+      return piece && { ...piece, name: text };
     });
     if (found[0]) return found as SetPiece[];
     throw say.error('no-set', { name: words[0]?.text ?? '', sets: setNames(grid).join(', ') }, position);

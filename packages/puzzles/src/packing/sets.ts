@@ -6,6 +6,8 @@ import type { Spot } from './rules.js';
 /** A named shape of a set. */
 export interface SetPiece {
   readonly name: string;
+  /** A second name, where the literature has one for a numbered piece. */
+  readonly also?: string;
   readonly spots: readonly Spot[];
 }
 
@@ -35,6 +37,26 @@ const LETTERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     B: 'X./XX//X./..',
     P: 'X./XX//../X.',
   },
+};
+
+/**
+ * The usual names of the hexiamonds (E. W. Weisstein, MathWorld, "Hexiamond"; shapes as in D. Goodger's Polyform Puzzler).
+ * Others say rhomboid for the bar, club for the crook, pistol for the signpost, bat for the chevron, shoe for the hook.
+ * The lower left place of a picture points up, its neighbors down.
+ */
+const HEXIAMONDS: Readonly<Record<string, string>> = {
+  bar: 'XXXXXX',
+  butterfly: '..X../.XXXX/...X.',
+  chevron: '...XX/XXXX.',
+  crook: '.XXXXX/.X....',
+  crown: '.XXXXX/...X..',
+  hexagon: '.XXX/.XXX',
+  hook: '..XX/XXXX',
+  lobster: '.XX./XXXX',
+  signpost: '.XXXX/...XX',
+  snake: '....X/.XXXX/.X...',
+  sphinx: '.X.../XXXXX',
+  yacht: '.X.X/XXXX',
 };
 
 /** How large the pieces of a set are, and in which grids it exists. */
@@ -80,11 +102,18 @@ export function setOf(name: string, gridName: GridName): SetPiece[] | undefined 
   }
   const { size, mark } = GROWN[name];
   const isFlat = name.endsWith('ominoes') || name.endsWith('iamonds');
-  return grownShapes(grid, size, isFlat).map((cells, at) => ({
-    name: `${mark}${at + 1}`,
-    spots: spotsOf(cells),
-  }));
+  const also = name === 'hexiamonds' ? wordsByForm(grid) : undefined;
+  return grownShapes(grid, size, isFlat).map((cells, at) => {
+    const word = also?.get(usualKey(grid, cells));
+    return { name: `${mark}${at + 1}`, ...(word !== undefined && { also: word }), spots: spotsOf(cells) };
+  });
 }
+
+const wordsByForm = (grid: Grid) =>
+  new Map(Object.entries(HEXIAMONDS).map(([word, text]) => [usualKey(grid, cellsOf(text)), word]));
+
+const usualKey = (grid: Grid, cells: readonly Cell[]) =>
+  formKey(grid, cells, grid.isSolid ? 'turned' : 'free');
 
 const spotsOf = (cells: readonly Cell[]): Spot[] => cells.map(at => ({ at, color: 0, mayBeEmpty: false }));
 
@@ -108,7 +137,7 @@ export function grownShapes(grid: Grid, size: number, isFlat: boolean): Cell[][]
       for (const cell of shape.flatMap(own => grid.neighborsOf(own))) {
         if (taken.has(String(cell)) || (isFlat && cell[2] !== 0)) continue;
         const next = [...shape, cell];
-        const key = formKey(grid, next, grid.isSolid ? 'turned' : 'free');
+        const key = usualKey(grid, next);
         if (!larger.has(key)) larger.set(key, next);
       }
     }
