@@ -67,6 +67,7 @@ export {
   jobQuestion,
   type Line,
   type Member,
+  makeForms,
   NO_OFFER,
   type Offer,
   type Opened,

@@ -29,8 +29,22 @@ export type JsonFields = Readonly<Record<string, Json | undefined>>;
 /** A line of an answer: data that reads the same in every language, or a sentence. */
 export type Line = string | Bilingual;
 
-/** Other forms of an answer, made when they are wanted: `svg`, `pdf`, `stl`, `png` … */
+/**
+ * Other forms of an answer, made when they are wanted: `svg`, `pdf`, `stl`, `png` … Several files are forms `files/NAME`;
+ * whoever wants `files` gets them all.
+ */
 export type Forms = Readonly<Record<string, () => string | Uint8Array | Promise<string | Uint8Array>>>;
+
+/** The wanted forms of an answer, those that it has. */
+export async function makeForms(
+  forms: Forms | undefined,
+  wanted: readonly string[],
+): Promise<Record<string, string | Uint8Array>> {
+  const made: Record<string, string | Uint8Array> = {};
+  const isWanted = (name: string) => wanted.includes(name) || wanted.includes(name.split('/')[0]);
+  for (const [name, make] of Object.entries(forms ?? {})) if (isWanted(name)) made[name] = await make();
+  return made;
+}
 
 export interface Answer<D = unknown> {
   /** `yes`: found, done · `no`: there is none · `unknown`: cut off before that was known. */
@@ -223,6 +237,8 @@ export interface Question<F extends Fields = Fields> {
   readonly isShareable?: true;
   /** Makes a picture or a file; its forms are `forms`, the first one the usual. `txt` is shown where no file is named. */
   readonly forms?: readonly string[];
+  /** Its answer can be several files, `files/NAME` among its forms, for whoever names a folder. */
+  readonly hasFiles?: true;
   /** The form that is printed where no file is named; default: `txt`, if it is one of the forms. */
   readonly printed?: string;
   /** The form of the answer that the inputs ask for: it takes the place of the lines. */

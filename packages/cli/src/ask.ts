@@ -12,6 +12,7 @@ import {
   InputError,
   type JsonFields,
   type Line,
+  makeForms,
   type Question,
   readInputs,
   type Wrong,
@@ -19,8 +20,8 @@ import {
 import { ask, askInThread, type PlainAnswer, type ThreadOptions } from '@quadrille/jobs/ask';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Io } from './io.js';
-import { OutputFile, type Shape, shapeOf } from './output.js';
-import { progressFor } from './progress.js';
+import { isFolder, OutputFile, type Shape, shapeOf, writeFiles } from './output.js';
+import { noteOf, progressFor } from './progress.js';
 import { say, spoken } from './sentences.js';
 import { isTold, unitLogFor } from './unit-log.js';
 import { addCommon, type CommonFlag, type CommonFlags, EXIT, place, wholeNumber } from './verb.js';
@@ -219,7 +220,8 @@ export class Asking {
 
   /** The form that the inputs ask for, or `-o` by the name of the file. */
   private wantedForm(inputs: Readonly<Record<string, unknown>>): string | undefined {
-    const { forms = [], formOf, fields } = this.question;
+    const { forms = [], formOf, fields, hasFiles } = this.question;
+    if (hasFiles && isFolder(this.io, this.output)) return 'files';
     const form = formOf?.(readInputs(fields, inputs));
     if (form !== undefined) {
       const isHard = BINARY.includes(form) && this.flags.output === undefined && this.io.isOutputTerminal;
@@ -279,8 +281,7 @@ export class Asking {
       const inputs = readInputs(question.fields, given);
       if (io.asksHere || question.isQuick?.(inputs)) {
         const { forms: makers, ...answer } = await ask(question, inputs, options);
-        const made: Record<string, string | Uint8Array> = {};
-        for (const form of forms) if (makers?.[form]) made[form] = await makers[form]();
+        const made = await makeForms(makers, forms);
         for (const remark of answer.remarks ?? []) log.say(spoken(remark));
         return { answer, made };
       }
@@ -330,10 +331,13 @@ export class Asking {
     // With a picture in the file, what is said about it goes to the person; JSON is not mixed with other forms.
     const isJsonOnly = flags.json && this.output === undefined && Object.keys(answer.fields).length > 0;
     if (content !== undefined && !isJsonOnly) this.write(content);
+    const remarks = [...(answer.remarks ?? [])];
+    const check = (path: string) => this.refuseOverwriting(path);
+    if (form === 'files') remarks.push(...writeFiles(this.io, this.output!, made, check));
     if (flags.json) this.printSummary(answer.fields, ms);
     else if (!isSilent && this.shape === 'text') this.print(answer.lines);
     this.file?.close();
-    if (!flags.quiet && !flags.json) this.showRemarks(answer.remarks ?? [], ms);
+    if (!flags.quiet && !flags.json) this.showRemarks(remarks, ms);
     else if (isUncertain(answer)) this.io.err(spoken(answer.remarks!.at(-1)!));
     return this.wrongCount > 0 ? EXIT.badInput : CODES[answer.verdict];
   }
@@ -387,13 +391,4 @@ function plainInputs(given: Readonly<Record<string, unknown>>): Record<string, u
   const plain = (value: unknown) =>
     value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
   return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, plain(value)]));
-}
-
-function noteOf(note: Bilingual | undefined, nodes: number | undefined, count: bigint | undefined): string {
-  const parts = [
-    count === undefined ? '' : spoken(say('found', { count })),
-    nodes === undefined ? '' : spoken(say('nodes', { nodes })),
-    note ? spoken(note) : '',
-  ];
-  return parts.filter(Boolean).join(', ');
 }

@@ -10,6 +10,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeSync,
 } from 'node:fs';
 import { InputError } from '@quadrille/base';
@@ -39,6 +40,8 @@ export interface Io {
   readBytes(path: string): Uint8Array;
   /** True when there is a file of that name. */
   exists(path: string): boolean;
+  /** True when there is a folder of that name. */
+  isFolder(path: string): boolean;
   /** Writes a whole file, or nothing of it. */
   write(path: string, content: string | Uint8Array): void;
   /** Makes a folder, and those above it, where there is none. */
@@ -101,6 +104,7 @@ export function processIo(): Io {
         return false;
       }
     },
+    isFolder: path => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false,
     makeFolder: path => {
       try {
         mkdirSync(path, { recursive: true });

@@ -2,8 +2,9 @@
  * The file of `-o`, written as the answer comes: a million solutions take no more memory than one. What was found is
  * written as text, as JSON lines (`.jsonl`, or `--json`), or as a table (`.csv`), by the name of the file.
  */
-import type { Found, Json, JsonFields } from '@quadrille/base';
+import type { Bilingual, Found, Json, JsonFields } from '@quadrille/base';
 import type { Io, Sink } from './io.js';
+import { say } from './sentences.js';
 
 export type Shape = 'text' | 'json' | 'csv';
 
@@ -13,6 +14,29 @@ export function shapeOf(path: string | undefined, isJson: boolean | undefined, i
   const ending = /\.([a-z]+)$/i.exec(path ?? '')?.[1].toLowerCase();
   if (!isStream || ending === undefined) return 'text';
   return ending === 'csv' ? 'csv' : ending === 'jsonl' || ending === 'ndjson' ? 'json' : 'text';
+}
+
+/** Whether several files should go there: a folder, or a name that ends like one. */
+export function isFolder(io: Io, path: string | undefined): boolean {
+  return path !== undefined && (path.endsWith('/') || io.isFolder(path));
+}
+
+/** Writes the files of an answer into a folder, which is made if there is none; `check` refuses a path before that. */
+export function writeFiles(
+  io: Io,
+  folder: string,
+  made: Readonly<Record<string, string | Uint8Array>>,
+  check: (path: string) => void,
+): Bilingual[] {
+  const base = folder.replace(/\/+$/, '');
+  const files = Object.entries(made)
+    .filter(([name]) => name.startsWith('files/'))
+    .map(([name, content]) => [`${base}/${name.slice('files/'.length)}`, content] as const);
+  if (files.length === 0) return [];
+  for (const [path] of files) check(path);
+  io.makeFolder(folder);
+  for (const [path, content] of files) io.write(path, content);
+  return [say('files-written', { count: files.length, path: folder })];
 }
 
 /** A file of lines; it has its name only when it is complete. */

@@ -1,5 +1,7 @@
 /** One line of progress on a terminal; nothing at all anywhere else. */
+import type { Bilingual } from '@quadrille/base';
 import type { Io } from './io.js';
+import { say, spoken } from './sentences.js';
 
 export interface Progress {
   /** `fraction` from 0 to 1; `note` says in words how things stand. */
@@ -38,4 +40,18 @@ export function progressFor(io: Io, isQuiet = false): Progress {
       if (shownMs > 0) process.stderr.write('\r\x1b[K\x1b[?25h');
     },
   };
+}
+
+/** What is known on the way, in a few words. */
+export function noteOf(
+  note: Bilingual | undefined,
+  nodes: number | undefined,
+  count: bigint | undefined,
+): string {
+  const parts = [
+    count === undefined ? undefined : say('found', { count }),
+    nodes === undefined ? undefined : say('nodes', { nodes }),
+    note,
+  ];
+  return parts.flatMap(part => (part ? [spoken(part)] : [])).join(', ');
 }

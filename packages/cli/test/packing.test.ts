@@ -50,6 +50,35 @@ test('packing check: what solve printed, and what is wrong', async () => {
   expect(empty.code).toBe(1);
 });
 
+test('packing stl and sheet into a folder: a file for each piece, and for each solution', async () => {
+  const twice = 'packing square\ncontainer 5x2\npiece L x2 XXX/X..\npiece l x0..1 X\npiece a/b x1 X\n';
+  const world = { files: { ...files, 'twice.txt': twice, 'made/': '' } };
+  const pieces = await run(['packing', 'stl', 'twice.txt', '-o', 'made'], world);
+  const names = [...pieces.files.keys()].filter(name => name.endsWith('.stl'));
+  expect(names).toEqual(['made/L_x2.stl', 'made/l_x0-1.stl', 'made/a_b.stl']);
+  const alone = await run(['packing', 'stl', 'twice.txt', '--piece', '0', '-o', 'x.stl'], world);
+  expect(pieces.files.get('made/L_x2.stl')).toBe(alone.files.get('x.stl'));
+  expect(pieces.err).toContain('3 files written to made');
+  const drawn = await run(['packing', 'solve', 'board.txt', '--first', '--quiet'], world);
+  const placed = await run(['packing', 'stl', 'board.txt', '--assembly', '-', '-o', 'new/'], {
+    ...world,
+    input: drawn.out.join('\n'),
+  });
+  const both = [...placed.files].filter(([name]) => name.startsWith('new/L'));
+  expect(both.map(([name]) => name)).toEqual(['new/L.stl', 'new/L_2.stl']);
+  expect(both[0][1]).not.toBe(both[1][1]);
+  const sheet = await run(['packing', 'sheet', 'soma.txt', '--limit', '12', '-o', 'new/'], world);
+  const pictures = [...sheet.files].filter(([name]) => name.endsWith('.svg'));
+  expect(pictures.map(([name]) => name)).toEqual(
+    Array.from({ length: 12 }, (_, at) => `new/${String(at + 1).padStart(2, '0')}.svg`),
+  );
+  expect(pictures.every(([, content]) => String(content).startsWith('<svg '))).toBe(true);
+  const own = await run(['packing', 'stl', 'made/L_x2.stl', '-o', 'made'], {
+    files: { ...world.files, 'made/L_x2.stl': twice },
+  });
+  expect(own.code).toBe(2);
+});
+
 test('packing draw, cut, stl, convert: files', async () => {
   const drawn = await run(['packing', 'draw', 'board.txt', '--solution', '0', '-o', 'x.svg'], { files });
   expect(drawn.files.get('x.svg')).toMatch(/^<svg /);

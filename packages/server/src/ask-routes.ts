@@ -41,8 +41,9 @@ async function listQuestions(registries: readonly Registry[]): Promise<z.infer<t
       name,
       about,
       questions: questions.map(
-        ({ name, about, fields, forms = [], isStream = false, isShareable = false }) => {
-          return { name, about, isStream, isShareable, forms: [...forms], fields, inputs: schemaOf(fields) };
+        ({ name, about, fields, forms = [], hasFiles, isStream = false, isShareable = false }) => {
+          const all = [...forms, ...(hasFiles ? ['files'] : [])];
+          return { name, about, isStream, isShareable, forms: all, fields, inputs: schemaOf(fields) };
         },
       ),
     })),

@@ -100,7 +100,13 @@ export const askSchema = z.strictObject({
   inputs: z.record(z.string(), z.unknown()).default({}),
   seconds: z.number().min(0.1).max(60).default(10).describe('the answer is cut off after this time'),
   most: z.number().int().min(0).max(10_000).default(1000).describe('how many things found are returned'),
-  forms: z.array(z.string().max(20)).max(4).default([]).describe('other forms of the answer: svg, pdf …'),
+  forms: z
+    .array(z.string().max(20))
+    .max(4)
+    .default([])
+    .describe(
+      'other forms of the answer: svg, pdf …, or files: all files/NAME of an answer of several files',
+    ),
 });
 
 export const answerSchema = z.strictObject({

@@ -61,6 +61,7 @@ export async function run(args: readonly string[], world: World = {}): Promise<R
     ...readingOnce(async path => bytesOf(path)),
     asksHere: true,
     exists: path => files.has(path),
+    isFolder: path => files.has(`${path}/`),
     write: (path, content) => files.set(path, content),
     makeFolder: path => files.set(`${path}/`, ''),
     create: path => {

@@ -3,11 +3,11 @@
  * waits, so that a million solutions take no more memory than a thousand.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Answer, type Bilingual, type Found, type Progress, readInputs } from '@quadrille/base';
+import { type Bilingual, type Found, makeForms, type Progress, readInputs } from '@quadrille/base';
 import type { Report } from '../core/report.js';
 import { packError } from '../threads/errors.js';
 import { ask } from './ask.js';
-import { FLOW, type PlainAnswer, type ThreadOrder, type ThreadReply } from './protocol.js';
+import { FLOW, type ThreadOrder, type ThreadReply } from './protocol.js';
 import { questionIn } from './registry.js';
 
 const NEWS_MS = 40;
@@ -45,21 +45,16 @@ async function answer(order: ThreadOrder): Promise<void> {
       onOutcome: outcome => post({ kind: 'outcome', outcome }),
     });
     const ms = performance.now() - beganMs;
-    const made = await makeForms(given, order.forms);
+    const { forms, ...answer } = given;
+    const made = await makeForms(forms, order.forms);
     news.flush();
-    post({ kind: 'answer', answer: { ...made, ms } });
+    post({ kind: 'answer', answer: { ...answer, made, ms } });
   } catch (error) {
     news.flush();
     post({ kind: 'failed', error: packError(error) });
   } finally {
     parentPort!.removeAllListeners('message'); // nothing keeps the thread any more
   }
-}
-
-async function makeForms({ forms, ...answer }: Answer, wanted: readonly string[]): Promise<PlainAnswer> {
-  const made: Record<string, string | Uint8Array> = {};
-  for (const name of wanted) if (forms?.[name]) made[name] = await forms[name]();
-  return { ...answer, made };
 }
 
 /** Collects what is to be told and sends it in time. */

@@ -1,5 +1,5 @@
 /** Packing: pieces of any form in a container of any form. */
-export { type ClassSearchInput, openClassSearch, type UpTo } from './class-search.js';
+export { openClassSearch, type UpTo } from './class-search.js';
 export { type Classes, countAll, countClasses } from './classes.js';
 export { cutSheet } from './cut.js';
 export { decode, encode, type Prepared, prepare } from './encode.js';

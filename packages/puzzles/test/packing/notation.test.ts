@@ -302,3 +302,20 @@ test('damaged gzip ends in an InputError', async () => {
   }
   await expect(gunzip(bytes.slice(0, bytes.length - 9))).rejects.toBeInstanceOf(InputError);
 });
+
+test.each([
+  [2, 'spheres'],
+  [3, 'rhombic'],
+  [4, 'tetra'],
+])('grid %i of BurrTools is refused by its name, with the grids that are read', (type, name) => {
+  const text = `<?xml version="1.0"?><puzzle version="2"><gridType type="${type}"/></puzzle>`;
+  expect(() => parseXmpuzzle(text)).toThrow(new RegExp(`${name}.*cubes and triangular prisms`));
+});
+
+test.each([
+  [0, 'cube'],
+  [1, 'prism'],
+])('grid %i of BurrTools is read as %s', (type, grid) => {
+  const text = `<?xml version="1.0"?><puzzle version="2"><gridType type="${type}"/><shapes><voxel x="1" y="1" z="1" type="0">#</voxel></shapes></puzzle>`;
+  expect(parseXmpuzzle(text).puzzle.grid).toBe(grid);
+});

@@ -70,6 +70,7 @@ export const sheet = question({
     large,
   },
   forms: ['pdf', 'svg'],
+  hasFiles: true,
   isLong: true,
   open: async inputs => (await import('./make.js')).openSheet(inputs),
 });
@@ -99,6 +100,7 @@ export const stl = question({
     ),
   },
   formOf: () => 'stl',
+  hasFiles: true,
   open: async inputs => (await import('./make.js')).openStl(inputs),
 });
 

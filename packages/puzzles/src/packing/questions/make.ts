@@ -12,9 +12,10 @@ import { cutPdf, solutionsPdf } from '../pdf.js';
 import { formatPuzzlecad } from '../puzzlecad.js';
 import { problemOf, readPuzzle } from '../read.js';
 import { draw, render } from '../render.js';
-import type { Assembly, Puzzle } from '../rules.js';
+import type { Assembly, Problem, Puzzle } from '../rules.js';
 import { drawSheet } from '../sheet.js';
 import { type StlOptions, stlOf, stlOfAssembly } from '../stl.js';
+import { filesOfAssembly, filesOfPieces } from '../stl-files.js';
 import { say } from '../texts.js';
 import { drawSolid } from '../view.js';
 import { formatXmpuzzle } from '../xmpuzzle-writer.js';
@@ -95,8 +96,15 @@ export async function openStl({
   const options = { cell, inset, piece };
   const assembly = givenAssembly(opened, text);
   const made = assembly ? stlOfAssembly(puzzle, assembly, options) : stlOf(puzzle, problem, options);
-  return fileAnswer({ stl: () => made }, remarks);
+  const single = assembly
+    ? filesOfAssembly(puzzle, problem, assembly, options)
+    : filesOfPieces(puzzle, problem, options);
+  return fileAnswer({ stl: () => made, ...inFolder(single) }, remarks);
 }
+
+/** Several files as forms of an answer. */
+const inFolder = (files: ReadonlyMap<string, () => string>) =>
+  Object.fromEntries([...files].map(([name, make]) => [`files/${name}`, make]));
 
 function fileAnswer(forms: NonNullable<Answer['forms']>, remarks: Answer['remarks']): Answer {
   return { verdict: 'yes', ended: 'exhausted', fields: {}, lines: [], remarks: remarks ?? [], forms };
@@ -131,8 +139,24 @@ function* sheeting(opened: OpenedPuzzle, { upTo, limit, large }: SheetInputs): T
     forms: {
       pdf: () => solutionsPdf(puzzle, problem, found),
       svg: () => drawSheet(puzzle, problem, found),
+      ...inFolder(solutionFiles(puzzle, problem, found)),
     },
   };
+}
+
+/** One picture for each solution, numbered from 1 so that names sort. */
+function solutionFiles(
+  puzzle: Puzzle,
+  problem: Problem,
+  found: readonly Assembly[],
+): Map<string, () => string> {
+  const digits = String(found.length).length;
+  return new Map(
+    found.map((each, at) => [
+      `${String(at + 1).padStart(digits, '0')}.svg`,
+      () => draw(puzzle, problem, each),
+    ]),
+  );
 }
 
 const FORMATS = ['xmpuzzle', 'xml', 'text', 'puzzlecad', 'json', 'dlx'] as const;
