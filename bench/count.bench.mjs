@@ -10,7 +10,7 @@ import { copiesOf, graphByName } from '@quadrille/puzzles/decompose';
 import { encodeRest } from '@quadrille/puzzles/decompose/internal';
 import { kinds } from '@quadrille/puzzles/kinds';
 import { compileAnchor } from './anchor.mjs';
-import { machine, printTable, shown } from './table.mjs';
+import { machine, printRow, shown } from './table.mjs';
 
 const wishes = process.argv.slice(2).filter(word => !word.startsWith('--'));
 const isQuick = process.argv.includes('--quick');
@@ -214,13 +214,14 @@ const anchor = compileAnchor('../prototypes/count-frontier.cpp');
 console.log(await machine());
 for (const _ of countingByFrontier(apart(10))); // the modules are compiled
 const chosen = CASES.filter(([name]) => wishes.length === 0 || wishes.some(wish => name.includes(wish)));
+const head = ['model', 'solutions', 'search', 'memo', 'frontier', 'auto', 'auto / best', 'C++ anchor'];
+const widths = [Math.max(...chosen.map(([name]) => name.length)), 24, 8, 8, 8, 8, 14, 10];
+printRow(head, widths);
 const rows = chosen.map(([name, make]) => {
   const row = measure(name, make);
-  if (process.stderr.isTTY) console.error(cellsOf(row).join('  '));
+  printRow(cellsOf(row), widths); // at once, so that a run that is cut off shows what it measured
   return row;
 });
-const head = ['model', 'solutions', 'search', 'memo', 'frontier', 'auto', 'auto / best', 'C++ anchor'];
-printTable([head, ...rows.map(cellsOf)]);
 console.log('CPU ms; * the choice of the program');
 const worst = rows.filter(row => !isStart(row)).sort((a, b) => ratioOf(b) - ratioOf(a))[0];
 if (worst) console.log(`worst choice: ${worst.name}, ${ratioOf(worst).toFixed(2)} times the best by hand`);

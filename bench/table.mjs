@@ -34,15 +34,18 @@ export function race(contenders, rounds = 5) {
   return Object.fromEntries(Object.entries(times).map(([name, list]) => [name, median(list)]));
 }
 
-/** Prints rows of cells; the first row is the head, numbers are right-aligned. */
+/** Prints one row of cells at least as wide as said; numbers are right-aligned. */
+export function printRow(row, widths) {
+  const cells = row.map((cell, at) =>
+    at === 0 ? String(cell).padEnd(widths[at]) : String(cell ?? '').padStart(widths[at]),
+  );
+  console.log(cells.join('  '));
+}
+
+/** Prints rows of cells; the first row is the head. */
 export function printTable(rows) {
   const widths = rows[0].map((_, column) => Math.max(...rows.map(row => String(row[column] ?? '').length)));
-  for (const row of rows) {
-    const cells = row.map((cell, at) =>
-      at === 0 ? String(cell).padEnd(widths[at]) : String(cell ?? '').padStart(widths[at]),
-    );
-    console.log(cells.join('  '));
-  }
+  for (const row of rows) printRow(row, widths);
 }
 
 export const shown = ms => (ms >= 100 ? ms.toFixed(0) : ms.toFixed(1));
