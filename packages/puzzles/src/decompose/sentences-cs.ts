@@ -56,6 +56,15 @@ export const cs = {
   'degree-rest':
     'vrcholu, který má v jedné kopii stupeň {degree}, zbývá {left:hrana|hrany|hran}; to není součet ' +
     '{copies:čísla|čísel|čísel} z {degrees}, stupňů grafu',
+  'degree-often':
+    'stupeň {degree} je v kopiích celkem {total}krát, ale vrcholů je {order} a každý ho může mít nejvýš ' +
+    'v {most:kopii|kopiích|kopiích}',
+  'centers-most':
+    'žádný vrchol nemá stupeň {degree} ve dvou kopiích, takže vrcholů, které ho mají v jedné, ' +
+    'je {copies} a mezi nimi je {edges:hrana|hrany|hran}; v kopiích jich může být nejvýš {most}',
+  'centers-least':
+    'žádný vrchol nemá stupeň {degree} ve dvou kopiích, takže vrcholů, které ho mají v jedné, ' +
+    'je {copies} a mezi nimi je {edges:hrana|hrany|hran}; v kopiích by jich bylo aspoň {least}',
   'how-whole': 'kopií je samo K_{order}',
   'how-circle': 'kruhová metoda: jeden vrchol stojí, ostatní se otáčejí',
   'how-zigzag-closed': 'Waleckého klikatka, uzavřená přes vrchol, který stojí',

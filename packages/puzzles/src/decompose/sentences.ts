@@ -68,6 +68,15 @@ const en = {
   'degree-rest':
     'a vertex with degree {degree} in one copy has {left:edge|edges} left, which is not a sum of ' +
     '{copies:number|numbers} from {degrees}, the degrees of the graph',
+  'degree-often':
+    'degree {degree} occurs {total:time|times} in the copies, but each of the {order:vertex|vertices} can have it in ' +
+    'at most {most:copy|copies}',
+  'centers-most':
+    'no vertex has degree {degree} in two copies, so {copies:vertex has|vertices have} it in one, with ' +
+    '{edges:edge|edges} among them; the copies have room for only {most} of these',
+  'centers-least':
+    'no vertex has degree {degree} in two copies, so {copies:vertex has|vertices have} it in one, with ' +
+    '{edges:edge|edges} among them; the copies would have at least {least}',
   // How one was made
   'how-whole': 'K_{order} itself is the copy',
   'how-circle': 'circle method: one vertex stays, the others rotate',

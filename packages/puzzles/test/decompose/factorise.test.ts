@@ -30,6 +30,20 @@ test('every tree of order 4, 6 and 8: the verdict of the definition, and copies 
   expect(factorising).toBe(14);
 });
 
+test('counting alone refuses no tree of order 8 or 10 that factorizes, and decides trees of order 12', () => {
+  for (const order of [8, 10]) {
+    const made = [...treesOf(order)].filter(
+      parents => factoriseTree(parents, OPTIONS).verdict === 'factorises',
+    );
+    expect(made.length).toBe(order === 8 ? 14 : 85);
+  }
+  const codeOf = (...parents: number[]) => factoriseTree(parents, { ...OPTIONS, budget: 0 }).reason.code;
+  // One leaf beside the center of six edges; all leaves but one beside it; three vertices of four edges.
+  expect(codeOf(0, 1, 2, 1, 4, 1, 6, 1, 8, 1, 10, 1)).toBe('decompose.centers-most');
+  expect(codeOf(0, 1, 2, 3, 4, 5, 1, 7, 7, 7, 7, 7)).toBe('decompose.centers-least');
+  expect(codeOf(0, 1, 2, 3, 2, 2, 1, 7, 7, 7, 1, 1)).toBe('decompose.degree-often');
+});
+
 test('without a construction the search decides, or says that it was cut off', () => {
   const reasons = new Map<string, number>();
   let cutOff = 0;
