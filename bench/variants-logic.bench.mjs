@@ -1,12 +1,10 @@
 // `npm run bench -- variants-logic`: how many variant puzzles of ../shared/data human logic solves without a guess, the
 // hardest technique that they need, and the CPU time of a whole solve. Without the data it measures nothing.
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { parse, solveByLogic } from '@quadrille/puzzles/sudoku';
 import { TECHNIQUES } from '@quadrille/puzzles/sudoku/internal';
 import { cpuMs, machine, median, printTable, shown } from './table.mjs';
+import { variantSamples } from './variant-samples.mjs';
 
-const file = fileURLToPath(new URL('../../shared/data/variants/variants.tsv', import.meta.url));
 const order = TECHNIQUES.map(([name]) => name);
 
 function measure({ notation, types }) {
@@ -28,14 +26,9 @@ const share = list => {
 };
 
 console.log(await machine());
-if (!existsSync(file)) console.log('the sample data are not beside this folder: nothing to measure');
-else {
-  const [head, ...lines] = readFileSync(file, 'utf8').trim().split('\n');
-  const names = head.split('\t');
-  const all = lines
-    .map(line => Object.fromEntries(line.split('\t').map((text, i) => [names[i], text])))
-    .filter(({ solutions }) => solutions === 'one')
-    .flatMap(measure);
+const samples = variantSamples();
+if (samples.length > 0) {
+  const all = samples.flatMap(measure);
   const times = all.map(({ ms }) => ms).sort((a, b) => a - b);
   const [slow, slowest] = [times[Math.floor(0.95 * times.length)], times[times.length - 1]];
   console.log(`ms: median ${shown(median(times))}, 95 % below ${shown(slow)}, slowest ${shown(slowest)}`);

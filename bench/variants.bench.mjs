@@ -1,12 +1,10 @@
 // `npm run bench -- variants [--limit SECONDS]`: variant puzzles of ../shared/data proved to have one solution, CPU time
 // of one thread with parsing and compiling, best of five (one run above 1 s), beside the figures of the Interactive
 // Sudoku Solver that stand in the data (anchors.md tells how they were measured). Without the data it measures nothing.
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { parse, solve } from '@quadrille/puzzles/sudoku';
 import { cpuMs, geometricMean, machine, median, printTable, shown } from './table.mjs';
+import { variantSamples } from './variant-samples.mjs';
 
-const file = fileURLToPath(new URL('../../shared/data/variants/variants.tsv', import.meta.url));
 const at = process.argv.indexOf('--limit');
 const timeLimitMs = 1000 * (at < 0 ? 5 : Number(process.argv[at + 1]));
 
@@ -58,13 +56,9 @@ function row(name, list) {
 }
 
 console.log(await machine());
-if (!existsSync(file)) console.log('the sample data are not beside this folder: nothing to measure');
-else {
-  const [head, ...lines] = readFileSync(file, 'utf8').trim().split('\n');
-  const names = head.split('\t');
-  const all = lines
-    .map(line => Object.fromEntries(line.split('\t').map((text, i) => [names[i], text])))
-    .filter(({ solutions }) => solutions === 'one')
+const samples = variantSamples();
+if (samples.length > 0) {
+  const all = samples
     .map(puzzle => ({ puzzle, own: measure(puzzle), iss: Number(puzzle.iss_cpu_ms) || 0 }))
     .filter(({ own }) => own !== undefined);
   const has = (type, { puzzle }) => puzzle.types.split(' ').includes(type);
