@@ -78,8 +78,7 @@ export const en = {
   'merged-pieces': 'equal pieces were merged: {names}',
   'no-letters': 'there is no letter in this drawing',
   'letter-hex': 'letter {letter} is where no cell can be',
-  'letter-piece':
-    'letter {letter} has the shape {shape}, which is not one of the pieces in a position they may take',
+  'letter-piece': 'letter {letter} has the shape {shape}, and no piece may lie like that',
   size: 'model: {ways:placement|placements}, {items:item|items}',
   'classes-cut': 'timed out before all assemblies were counted',
   'class-all': 'all: {count}',
