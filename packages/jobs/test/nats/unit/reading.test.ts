@@ -179,6 +179,20 @@ test('a reader that gives nothing at all: every record behind the last look is a
   expect(wishes(asked, '$JS.API.STREAM.MSG.GET.LEDGER_2')).toEqual([{ seq: 1 }, { seq: 2 }]);
 });
 
+test('no reader, since the server that was to keep it is away: every record is asked for', async () => {
+  const { cluster, asked } = await clusterWith({
+    ...emptyLedger,
+    ...streamOf('LEDGER_2', 2, 1, []),
+    '$JS.API.CONSUMER.CREATE.LEDGER_2': undefined,
+    '$JS.API.STREAM.MSG.GET.LEDGER_2': text => {
+      const { seq } = JSON.parse(text);
+      return seq === 1 ? NO_MESSAGE : stored(recordSubject(JOB, [seq], 2), formatReport(report(seq)));
+    },
+  });
+  expect((await read(cluster)).units).toEqual([2]);
+  expect(wishes(asked, '$JS.API.CONSUMER.CREATE.LEDGER_2')).toHaveLength(3);
+});
+
 test('a server that stops answering in the middle is told, and the reader is removed if it can be', async () => {
   const { cluster, asked } = await clusterWith({
     ...emptyLedger,
