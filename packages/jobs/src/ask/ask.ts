@@ -5,7 +5,6 @@
 import {
   type Answer,
   type Batch,
-  type Bilingual,
   type Cut,
   cutAnswer,
   deadlineOf,
@@ -29,47 +28,24 @@ import {
   watching,
 } from '@quadrille/base';
 import type { ClusterOutcome } from '../cluster/coordinator-options.js';
-import type { Report } from '../core/report.js';
-import type { Description } from '../journal/directory.js';
-import { type RunProgress, runSearch } from './search.js';
+import { type RunProgress, type RunWish, runSearch } from './search.js';
 import { say } from './sentences.js';
 
-export interface AskOptions {
+export interface AskOptions extends Omit<RunWish, 'threads' | 'onProgress'> {
   /** Threads to use; undefined: all cores where that helps. */
   readonly threads?: number | undefined;
   /** How many cores there are. */
   readonly cores: number;
-  /** Keeps a ledger there; asking the same again goes on. */
-  readonly directory?: string | undefined;
-  readonly cluster?:
-    | {
-        readonly url: string;
-        readonly strict?: boolean;
-        readonly replicas?: number;
-        readonly volunteers?: { readonly quorum?: number; readonly bound?: number };
-      }
-    | undefined;
-  /** Units are to be told: the search is a job from the start. */
-  readonly isTold?: boolean | undefined;
   /** Only the lines of answers are looked at, not their fields. */
   readonly isLinesOnly?: boolean | undefined;
-  /** The words of the command, for people who look at the job later. */
-  readonly command?: readonly string[] | undefined;
-  readonly asked?: Description['asked'];
-  readonly signal?: AbortSignal | undefined;
-  readonly deadlineMs?: number | undefined;
   readonly onFound?: ((found: Found) => void) | undefined;
-  readonly onRemark?: ((remark: Bilingual) => void) | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
-  readonly onReport?: ((report: Report) => void) | undefined;
   /** What the job layer says of a search, where it was needed. */
   readonly onOutcome?: ((outcome: ClusterOutcome) => void) | undefined;
   /** Called when the work begins; called again when all that was meanwhile done was loading code. */
   readonly onBegin?: (() => void) | undefined;
   /** Called when the question is open. */
   readonly onOpen?: (() => void) | undefined;
-  /** May block for a moment: lets whoever takes what is found catch up. */
-  readonly pause?: (() => void) | undefined;
 }
 
 /** Asks `question` with inputs that `readInputs` has read. Errors of the input are thrown. */

@@ -37,6 +37,7 @@ export interface RunWish {
     | undefined;
   /** A job from the start, even without a ledger: its units are to be told. */
   readonly isTold?: boolean | undefined;
+  /** The words of the command, for people who look at the job later. */
   readonly command?: readonly string[] | undefined;
   readonly asked?: Description['asked'];
   readonly signal?: AbortSignal | undefined;
@@ -44,7 +45,7 @@ export interface RunWish {
   readonly onProgress?: ((progress: RunProgress) => void) | undefined;
   readonly onReport?: ((report: Report) => void) | undefined;
   readonly onRemark?: ((remark: Bilingual) => void) | undefined;
-  /** Lets whoever takes the solutions catch up. */
+  /** May block for a moment: lets whoever takes what is found catch up. */
   readonly pause?: (() => void) | undefined;
 }
 
