@@ -254,10 +254,39 @@ export function question<const F extends Fields>(asked: Question<F>): Question {
   return asked as unknown as Question;
 }
 
+/** What a dialogue says; with a prompt it waits for the next line of the person. */
+export interface Saying {
+  readonly lines: readonly Line[];
+  readonly prompt?: Bilingual;
+}
+
+/** A game played line by line in a terminal: it is given each line, `undefined` where there are no more. */
+export interface Dialogue<F extends Fields = Fields> {
+  readonly name: string;
+  readonly about: Bilingual;
+  readonly fields: F;
+  readonly example: string;
+  /** For the help: what can be typed. */
+  readonly more: Bilingual;
+  /** Throws `InputError` when the inputs make no sense. */
+  open(
+    inputs: InputsOf<F>,
+  ): Generator<Saying, Saying, string | undefined> | Promise<Generator<Saying, Saying, string | undefined>>;
+}
+
+/** Gives a dialogue its types; what is listed in a family is of any. */
+export function dialogue<const F extends Fields>(held: Dialogue<F>): Dialogue {
+  return held as unknown as Dialogue;
+}
+
 export interface Family {
   readonly name: string;
   readonly about: Bilingual;
   readonly questions: readonly Question[];
+  /** One command that shows what the family is good for; default: that of its first question. */
+  readonly example?: string;
+  /** What only a person at a terminal can do. */
+  readonly dialogues?: readonly Dialogue[];
   /** Which questions its jobs ask: for the number of solutions, and for solutions. Default `count` and `solve`. */
   readonly jobs?: { readonly count: string; readonly list: string };
 }

@@ -7,24 +7,22 @@ import {
   type Answer,
   type Bilingual,
   type Family,
-  type Field,
   type Found,
-  InputError,
   type JsonFields,
   type Line,
   makeForms,
   type Question,
   readInputs,
-  type Wrong,
 } from '@quadrille/base';
 import { ask, askInThread, type PlainAnswer, type ThreadOptions } from '@quadrille/jobs/ask';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Command } from 'commander';
+import { addFields, type Flags, Texts } from './inputs.js';
 import type { Io } from './io.js';
 import { isFolder, OutputFile, type Shape, shapeOf, writeFiles } from './output.js';
 import { noteOf, progressFor } from './progress.js';
 import { say, spoken } from './sentences.js';
 import { isTold, unitLogFor } from './unit-log.js';
-import { addCommon, type CommonFlag, type CommonFlags, EXIT, place, wholeNumber } from './verb.js';
+import { addCommon, type CommonFlag, EXIT } from './verb.js';
 
 /** The module that lists our own families. */
 export const REGISTRY = import.meta.resolve?.('@quadrille/puzzles/families') ?? '@quadrille/puzzles/families';
@@ -33,8 +31,6 @@ export const REGISTRY = import.meta.resolve?.('@quadrille/puzzles/families') ?? 
 export interface Registry {
   readonly module: string;
 }
-
-const flagName = (name: string) => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
 
 /** Adds the verb of `question` to the command of its family. */
 export function addQuestion(
@@ -46,35 +42,14 @@ export function addQuestion(
   answer: (code: number) => void,
 ): void {
   const verb = command.command(question.name).description(question.about.en);
-  const words = Object.entries(question.fields).filter(([, field]) => field.isArgument);
-  for (const [name, field] of words) {
-    const term = field.isRequired ? `<${flagName(name)}>` : `[${flagName(name)}]`;
-    verb.argument(term, field.help.en, argumentReader(field));
-  }
-  for (const [name, field] of Object.entries(question.fields)) {
-    if (!field.isArgument) verb.addOption(optionOf(name, field));
-  }
+  const givenIn = addFields(verb, question.fields);
   addCommon(verb, ...commonOf(question));
   const more = question.more ? `\n${question.more.en}\n` : '';
   verb.addHelpText('after', `${more}\nExample:\n  ${question.example}`);
   verb.action(async (...args: unknown[]) => {
-    const flags = args[words.length] as Flags;
-    const given = {
-      ...flags,
-      ...negated(question, flags),
-      ...Object.fromEntries(words.map(([name], i) => [name, args[i]])),
-    };
+    const { given, flags } = givenIn(args);
     answer(await new Asking(family, question, registry, io, flags).run(given));
   });
-}
-
-type Flags = CommonFlags & Record<string, unknown>;
-
-/** commander reads `--no-solution` as `solution: false`; the field is called `noSolution`. */
-function negated({ fields }: Question, flags: Flags): Record<string, true> {
-  const names = Object.keys(fields).filter(name => /^no[A-Z]/.test(name) && fields[name].kind === 'flag');
-  const isGiven = (name: string) => flags[name[2].toLowerCase() + name.slice(3)] === false;
-  return Object.fromEntries(names.filter(isGiven).map(name => [name, true]));
 }
 
 function commonOf({ isLong, usesThreads, isShareable }: Question): CommonFlag[] {
@@ -85,45 +60,9 @@ function commonOf({ isLong, usesThreads, isShareable }: Question): CommonFlag[] 
   return [...flags, 'quiet', 'output'];
 }
 
-function argumentReader(field: Field): ((text: string) => unknown) | undefined {
-  if (field.kind === 'whole') return wholeNumber(field.least, field.most);
-  if (field.kind === 'number') return numberBetween(field.least, field.most);
-  return undefined;
-}
-
-function numberBetween(least: number, most: number): (text: string) => number {
-  return text => {
-    const value = Number(text);
-    if (text.trim() !== '' && value >= least && value <= most) return value;
-    throw new InvalidArgumentError(say('number-between', { least, most }).en);
-  };
-}
-
-function optionOf(name: string, field: Field): Option {
-  const flag = `--${flagName(name)}`;
-  if (field.kind === 'flag') return new Option(flag, field.help.en);
-  const option = new Option(`${flag} <${VALUE[field.kind]}>`, field.help.en);
-  const reader = argumentReader(field);
-  if (reader) option.argParser(reader);
-  if (field.kind === 'choice') option.choices(field.of);
-  if ('default' in field && field.default !== undefined) option.default(field.default);
-  if (field.isRequired) option.makeOptionMandatory();
-  return option;
-}
-
-const VALUE = {
-  text: 'text',
-  bytes: 'file',
-  whole: 'n',
-  number: 'x',
-  choice: 'which',
-  output: 'file',
-} as const;
-
 /** One question of one command. */
 export class Asking {
-  /** The names under which texts were read, by field. */
-  private readonly names = new Map<string, string>();
+  private readonly texts: Texts;
   private readonly startMs = performance.now();
   /** Parts of the input that were wrong; the others went on. */
   private wrongCount = 0;
@@ -140,6 +79,7 @@ export class Asking {
     private readonly io: Io,
     private readonly flags: Flags,
   ) {
+    this.texts = new Texts(io);
     this.output = flags.output === '-' ? undefined : flags.output;
     this.shape = shapeOf(this.output, flags.json, question.isStream === true);
   }
@@ -160,7 +100,7 @@ export class Asking {
       ([name, { kind }]) => kind === 'output' && given[name] !== undefined,
     );
     try {
-      const inputs = await this.read(given);
+      const inputs = await this.texts.read(this.question.fields, given);
       for (const [name] of outputs) this.refuseOverwriting(given[name] as string);
       if (this.output !== undefined) this.refuseOverwriting(this.output);
       const form = this.wantedForm(inputs);
@@ -171,8 +111,7 @@ export class Asking {
         if (made[name] !== undefined) this.io.write(given[name] as string, made[name]);
       return this.show(answer, made, form);
     } catch (error) {
-      if (error instanceof InputError) throw this.named(error);
-      throw error;
+      throw this.texts.named(error);
     } finally {
       this.file?.drop();
     }
@@ -182,40 +121,8 @@ export class Asking {
     if (form === undefined && this.output !== undefined) this.file = new OutputFile(this.io, this.output);
   }
 
-  /** The texts that the fields name, read once each. */
-  private async read(given: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
-    const inputs: Record<string, unknown> = {};
-    for (const [name, field] of Object.entries(this.question.fields)) {
-      const value = given[name];
-      if (value === undefined) continue;
-      inputs[name] = await this.readField(name, field, value);
-    }
-    return inputs;
-  }
-
-  private async readField(name: string, field: Field, value: unknown): Promise<unknown> {
-    if (field.kind === 'output') return true;
-    if (field.kind !== 'bytes' && (field.kind !== 'text' || !field.isTyped)) return value;
-    const typed = value as string;
-    if (typed !== '-' && field.isTyped?.(typed) && !this.io.exists(typed)) return typed;
-    this.names.set(name, typed === '-' ? 'standard input' : typed);
-    return field.kind === 'bytes' ? this.io.readBytesOf(typed) : this.io.readTextOf(typed);
-  }
-
-  /** Bad input gets its name and place in front: `file:line:column: message`. */
-  private named(error: InputError): InputError {
-    return new InputError(this.inPlace(error));
-  }
-
-  private inPlace({ said, position, field }: Wrong): string {
-    const name = this.names.get(field ?? [...this.names.keys()][0] ?? '');
-    if (field === undefined && !position) return spoken(said);
-    const where = `${name ?? ''}${place(position)}`.replace(/^:/, '');
-    return where === '' ? spoken(said) : `${where}: ${spoken(said)}`;
-  }
-
   private refuseOverwriting(path: string): void {
-    if ([...this.names.values()].includes(path)) throw say.error('same-file', { path });
+    if (this.texts.has(path)) throw say.error('same-file', { path });
   }
 
   /** The form that the inputs ask for, or `-o` by the name of the file. */
@@ -304,7 +211,7 @@ export class Asking {
     const { lines, fields, wrong } = found;
     if (wrong) {
       this.wrongCount++;
-      this.io.err(`quadrille: ${this.inPlace(wrong)}`);
+      this.io.err(`quadrille: ${this.texts.inPlace(wrong)}`);
     }
     if (this.shape === 'csv' && this.file) this.file.row(found);
     else if (this.shape === 'json') this.print([JSON.stringify(fields)]);
@@ -376,7 +283,7 @@ const BINARY: readonly string[] = ['pdf', 'png', 'xmpuzzle'];
 
 const CODES = { yes: EXIT.found, no: EXIT.none, unknown: EXIT.limited } as const;
 
-function clusterOf({ cluster, strict, replicas, quorum, bound }: CommonFlags) {
+function clusterOf({ cluster, strict, replicas, quorum, bound }: Flags) {
   const volunteers = { ...(quorum !== undefined && { quorum }), ...(bound !== undefined && { bound }) };
   return {
     volunteers,

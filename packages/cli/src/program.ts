@@ -1,17 +1,18 @@
 /** The command `quadrille` with its families; only those that are wanted load their verbs. */
 import { createRequire } from 'node:module';
-import type { Family, FamilyEntry } from '@quadrille/base';
+import type { FamilyEntry } from '@quadrille/base';
 import { families as QUESTIONS } from '@quadrille/puzzles/families';
 import { Command, Help } from 'commander';
 import { addQuestion, REGISTRY } from './ask.js';
 import { completion } from './completion.js';
 import { type Described, describe } from './describe.js';
-import { type CliFamily, families } from './families/index.js';
+import { addDialogue } from './dialogue.js';
+import { tools } from './families/tools.js';
 import { type Io, processIo } from './io.js';
 import type { Plugin } from './plugins.js';
 import { spoken } from './sentences.js';
 import { usageSentence } from './sentences-usage.js';
-import { EXIT, type Verb } from './verb.js';
+import { EXIT } from './verb.js';
 
 const { version } = createRequire(import.meta.url)('quadrille/package.json') as { version: string };
 
@@ -25,27 +26,17 @@ export interface ProgramOptions {
   readonly plugins?: readonly Plugin[];
 }
 
-/** Families that have no verbs but those of their questions. */
-async function askedFamilies(plugins: readonly Plugin[]): Promise<CliFamily[]> {
-  const own = QUESTIONS.filter(({ name }) => !families.some(family => family.name === name));
-  const entries: readonly Pick<FamilyEntry, 'name' | 'about' | 'isSmall'>[] = [
-    ...own,
-    ...plugins.map(({ family }) => family),
-  ];
-  return entries.map(({ name, about, isSmall = false }) => {
-    return { name, summary: about.en, isSmall, load: async () => ({ verbs: [] }) };
-  });
+/** A family as a help lists it; what can be asked of it is loaded when it is wanted. */
+interface Entry extends FamilyEntry {
+  /** Where threads find it. */
+  readonly module: string;
 }
 
-/** What can be asked of a family, and where threads find it. */
-async function questionsOf(
-  name: string,
-  plugins: readonly Plugin[],
-): Promise<{ readonly whole: Family; readonly module: string } | undefined> {
-  const plugin = plugins.find(({ family }) => family.name === name);
-  if (plugin) return { whole: plugin.family, module: plugin.module };
-  const entry = QUESTIONS.find(each => each.name === name);
-  return entry && { whole: await entry.load(), module: REGISTRY };
+function entriesWith(plugins: readonly Plugin[]): Entry[] {
+  return [
+    ...QUESTIONS.map(entry => ({ ...entry, module: REGISTRY })),
+    ...plugins.map(({ family, module }) => ({ ...family, module, load: async () => family })),
+  ];
 }
 
 export async function makeProgram({ io, answer, wants, plugins = [] }: ProgramOptions): Promise<Command> {
@@ -63,24 +54,25 @@ export async function makeProgram({ io, answer, wants, plugins = [] }: ProgramOp
     })
     .addHelpText('after', 'Example:\n  quadrille sudoku generate --grade hard')
     .showSuggestionAfterError(true);
-  for (const family of [...families, ...(await askedFamilies(plugins))]) {
-    const command = program
-      .command(family.name, { hidden: family.isSmall === true })
-      .description(family.summary)
+  const named = (name: string, about: string, isSmall = false) =>
+    program
+      .command(name, { hidden: isSmall })
+      .description(about)
+      .helpOption('-h, --help', 'this text')
       .helpCommand(false);
-    command.helpOption('-h, --help', 'this text');
-    if (!wants(family.name)) continue;
-    const { verbs } = await family.load();
-    const asked = await questionsOf(family.name, plugins);
-    if (asked) {
-      for (const each of asked.whole.questions) addQuestion(command, asked.whole, each, asked, io, answer);
-      for (const add of verbs) addOnce(add, command, io, answer);
-    } else for (const add of verbs) add(command, io, answer);
-    for (const verb of command.commands) verb.helpOption('-h, --help', 'this text');
-    if (command.commands.length === 0) continue;
-    const example = family.example ?? asked?.whole.questions[0].example;
-    const more = `\`quadrille ${family.name} VERB --help\` lists the flags of a verb.`;
-    command.addHelpText('after', `\nExample:\n  ${example}\n\n${more}`);
+  for (const entry of entriesWith(plugins)) {
+    const command = named(entry.name, entry.about.en, entry.isSmall);
+    if (!wants(entry.name)) continue;
+    const family = await entry.load();
+    for (const question of family.questions) addQuestion(command, family, question, entry, io, answer);
+    for (const dialogue of family.dialogues ?? []) addDialogue(command, dialogue, io, answer);
+    finish(command, family.example ?? family.questions[0].example);
+  }
+  for (const { name, summary, example, load } of tools) {
+    const command = named(name, summary);
+    if (!wants(name)) continue;
+    for (const add of (await load()).verbs) add(command, io, answer);
+    finish(command, example);
   }
   program
     .command('completion')
@@ -121,11 +113,10 @@ export async function describeAll(io: Io = processIo()): Promise<Described> {
   return describe(await makeProgram({ io, answer: () => {}, wants: () => true }));
 }
 
-/** A verb that a question of the family has made already is not added again. */
-function addOnce(add: Verb, command: Command, io: Io, answer: (code: number) => void): void {
-  const own = new Command().copyInheritedSettings(command);
-  add(own, io, answer);
-  for (const verb of own.commands) {
-    if (!command.commands.some(known => known.name() === verb.name())) command.addCommand(verb);
-  }
+/** The help of a family that has verbs. */
+function finish(command: Command, example: string): void {
+  for (const verb of command.commands) verb.helpOption('-h, --help', 'this text');
+  if (command.commands.length === 0) return;
+  const more = `\`quadrille ${command.name()} VERB --help\` lists the flags of a verb.`;
+  command.addHelpText('after', `\nExample:\n  ${example}\n\n${more}`);
 }

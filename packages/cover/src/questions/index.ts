@@ -339,5 +339,6 @@ export const family: Family = {
     en: 'exact cover: solve, count, prove, trace, draw',
     cs: 'přesné pokrytí: řešení, počty, důkazy, obrázky',
   },
+  example: 'quadrille cover count examples/dominoes-12x12.dlx',
   questions: [solve, count, classes, check, estimate, sample, best, trace, draw, convert, prove],
 };

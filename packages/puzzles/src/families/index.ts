@@ -22,8 +22,8 @@ export const families: readonly FamilyEntry[] = [
   {
     name: 'packing',
     about: {
-      en: 'packing: pieces of any shape in a container of any shape',
-      cs: 'skládání: díly jakéhokoli tvaru do krabice jakéhokoli tvaru',
+      en: 'pieces of any shape in a container of any shape',
+      cs: 'díly jakéhokoli tvaru do krabice jakéhokoli tvaru',
     },
     load: async () => (await import('../packing/questions/index.js')).family,
   },
@@ -38,8 +38,8 @@ export const families: readonly FamilyEntry[] = [
   {
     name: 'decompose',
     about: {
-      en: 'decomposition of complete graphs into copies of a graph: solve, count, classes, draw',
-      cs: 'rozklady úplných grafů na kopie grafu: řešení, počty, třídy, obrázky',
+      en: 'decompose complete graphs into copies of a graph',
+      cs: 'rozklady úplných grafů na kopie grafu',
     },
     load: async () => (await import('../decompose/questions/index.js')).family,
   },

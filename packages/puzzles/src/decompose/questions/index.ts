@@ -302,8 +302,8 @@ const check = question({
 export const family: Family = {
   name: 'decompose',
   about: {
-    en: 'decomposition of complete graphs into copies of a graph: solve, count, classes, draw',
-    cs: 'rozklady úplných grafů na kopie grafu: řešení, počty, třídy, obrázky',
+    en: 'decompose complete graphs into copies of a graph',
+    cs: 'rozklady úplných grafů na kopie grafu',
   },
   questions: [
     solve,

@@ -380,5 +380,6 @@ export const family: Family = {
     en: 'edge matching: Eternity II and similar puzzles',
     cs: 'skládání hran: Eternity II a podobné hlavolamy',
   },
+  example: 'quadrille edges generate --size 4 --frame 2 --inner 3 --seed 1 | quadrille edges solve - --first',
   questions: [solve, count, estimate, best, score, generate, encode, draw, convert],
 };

@@ -108,9 +108,10 @@ const explain = question({
 export const family: Family = {
   name: 'packing',
   about: {
-    en: 'packing: pieces of any shape in a container of any shape',
-    cs: 'skládání: díly jakéhokoli tvaru do krabice jakéhokoli tvaru',
+    en: 'pieces of any shape in a container of any shape',
+    cs: 'díly jakéhokoli tvaru do krabice jakéhokoli tvaru',
   },
+  example: 'printf "packing cube\\ncontainer 3x3x3\\npieces soma\\n" | quadrille packing classes -',
   questions: [
     solve,
     count,

@@ -264,6 +264,7 @@ export const family: Family = {
     en: 'sudoku: solve, check, rate, explain, generate, convert',
     cs: 'sudoku: řešit, ověřit, ohodnotit, vysvětlit, vytvořit, převést',
   },
+  example: 'quadrille sudoku generate --grade hard --symmetry half-turn',
   questions: [
     solve,
     check,

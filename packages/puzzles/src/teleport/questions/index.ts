@@ -1,7 +1,7 @@
 /** What can be asked about the teleport game; what a question does is loaded when it is asked. */
 import { type Family, question } from '@quadrille/base';
 import * as field from './fields.js';
-import { play } from './playing.js';
+import { dialogues, play } from './playing.js';
 
 const { readGame, game, noLimits, seed, whole, maybe, flag, names } = field;
 
@@ -209,4 +209,5 @@ export const family: Family = {
   name: 'teleport',
   about: { en: 'who wins the teleport game', cs: 'kdo vyhraje hru s teleporty' },
   questions: [solve, map, moves, reduce, race, compare, check, generate, ...play],
+  dialogues,
 };

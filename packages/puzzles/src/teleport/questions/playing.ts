@@ -1,9 +1,10 @@
-/** What can be asked about opponents, and the pictures. */
-import { question } from '@quadrille/base';
+/** What can be asked about opponents, the pictures, and the game against one of them. */
+import { dialogue, question, SEED } from '@quadrille/base';
 import { opponentHelp } from '../opponents/help.js';
 import * as field from './fields.js';
+import { COMMANDS } from './play-commands.js';
 
-const { readGame, seed, whole, names } = field;
+const { readGame, game, misere, noLimits, seed, whole, names } = field;
 
 const choose = question({
   name: 'choose',
@@ -107,3 +108,34 @@ const draw = question({
 });
 
 export const play = [choose, arena, tree, draw];
+
+const { isRequired: _, ...maybeGame } = game;
+
+const againstOpponent = dialogue({
+  name: 'play',
+  about: {
+    en: 'play in the terminal; without GAME, on a random board where you can win',
+    cs: 'hrát v terminálu; bez GAME na náhodné desce, kde můžete vyhrát',
+  },
+  example: 'quadrille teleport play --against perfect --as pepie --seed 3',
+  more: COMMANDS,
+  fields: {
+    game: maybeGame,
+    against: names('mcts:100', opponentHelp, opponentHelp),
+    as: {
+      kind: 'choice',
+      of: ['martien', 'pepie'],
+      default: 'martien',
+      help: { en: 'martien starts', cs: 'martien začíná' },
+    },
+    size: whole([2, 400], 10, 'random board: width and height', 'náhodná deska: šířka a výška'),
+    moves: whole([1, 20], 4, 'random board: how many moves', 'náhodná deska: kolik tahů'),
+    step: whole([1, 400], 3, 'random board: longest step', 'náhodná deska: nejdelší krok'),
+    misere,
+    noLimits,
+    seed: SEED,
+  },
+  open: async inputs => (await import('./play.js')).openPlay(inputs),
+});
+
+export const dialogues = [againstOpponent];

@@ -1,22 +1,22 @@
 /**
- * Where the lines of a person at play come from: the terminal, one by one, or, when standard input is no
+ * Where the lines of a person come from: the terminal, one by one, or, when standard input is no
  * terminal, its text, so that a game can be scripted and tested.
  */
 import { createInterface } from 'node:readline';
-import type { Io } from '../../io.js';
+import type { Io } from './io.js';
 
-export interface Questions {
+export interface Lines {
   /** The next line; undefined at the end of input, after Ctrl-C and after Ctrl-D. */
   ask(prompt: string): Promise<string | undefined>;
   close(): void;
 }
 
-export function openQuestions(io: Io): Questions {
-  return io.isTerminal && process.stdin.isTTY ? fromTerminal() : fromText(io);
+export async function openLines(io: Io): Promise<Lines> {
+  return io.isTerminal && process.stdin.isTTY ? fromTerminal() : fromText(io, await io.readTextOf('-'));
 }
 
-function fromText(io: Io): Questions {
-  const lines = io.read('-').split(/\r?\n/);
+function fromText(io: Io, text: string): Lines {
+  const lines = text.split(/\r?\n/);
   if (lines[lines.length - 1] === '') lines.pop();
   return {
     ask: async prompt => {
@@ -28,7 +28,7 @@ function fromText(io: Io): Questions {
   };
 }
 
-function fromTerminal(): Questions {
+function fromTerminal(): Lines {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const typed: string[] = [];
   let isClosed = false;

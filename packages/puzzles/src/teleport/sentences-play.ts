@@ -1,12 +1,10 @@
-/** What `teleport play` says; the rest is said by the family. */
+/** What is said in a game between a person and an opponent, line by line. */
 import { phrases } from '@quadrille/base';
 
 export const say = phrases(
-  'teleport-cli',
+  'teleport-play',
   {
-    'input-taken': 'standard input is for your moves; give the game as a file or in the command',
     'too-large': 'a board of {width} x {height} is too large to play on; use solve or moves',
-    'lift-limits': '{wrong}; use --no-limits for larger games',
     'you-are-loses':
       'You are {person}, and your opponent is {opponent}. Whoever has to leave the board loses.',
     'you-are-wins': 'You are {person}, and your opponent is {opponent}. Whoever has to leave the board wins.',
@@ -30,9 +28,7 @@ export const say = phrases(
     'was-lost': 'You could not have won: the start was lost for you.',
   },
   {
-    'input-taken': 'standardní vstup je pro vaše tahy; hru zadejte souborem nebo přímo v příkazu',
     'too-large': 'deska {width} x {height} je na hraní příliš velká; použijte solve nebo moves',
-    'lift-limits': '{wrong}; pro větší hry použijte --no-limits',
     'you-are-loses': 'Hrajete jako {person}, soupeř je {opponent}. Kdo musí opustit desku, prohrává.',
     'you-are-wins': 'Hrajete jako {person}, soupeř je {opponent}. Kdo musí opustit desku, vyhrává.',
     'same-again': '(stejná hra znovu: --seed {seed})',
