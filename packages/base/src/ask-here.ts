@@ -18,6 +18,7 @@ import {
   type Opened,
   type Progress,
   type Question,
+  type ReadyQuestion,
   type SharedSearch,
   type Team,
 } from './question.js';
@@ -46,7 +47,8 @@ export async function askHere<F extends Fields>(
   options: AskHereOptions = {},
 ): Promise<Answer> {
   const heard = { ...options, onFound: upTo(options) };
-  const offer = { ...NO_OFFER, most: options.most };
+  const { signal, onProgress } = watching(heard);
+  const offer = { ...NO_OFFER, most: options.most, signal, onProgress };
   const opened = await openQuestion(question, readInputs(question.fields, given), offer, heard);
   if ('cut' in opened) return cutAnswer(opened.cut);
   if (isAnswer(opened)) return told(opened, heard);
@@ -87,6 +89,15 @@ export async function openQuestion(
   options.onBegin?.(); // until here, its code was loaded
   const { answer, ended } = await drive(opening, watching(options));
   return answer ?? { cut: ended as Cut };
+}
+
+/** The search of a job, opened as it was when the job was made; or the answer, where none was needed. */
+export async function openKept({ question, inputs }: ReadyQuestion): Promise<SharedSearch | Answer> {
+  const offer = { ...NO_OFFER, isKept: true };
+  const opened = await openQuestion(question, readInputs(question.fields, inputs), offer, {});
+  if ('cut' in opened || !(isAnswer(opened) || isSearch(opened)))
+    throw new Error(`${question.name} is no search`);
+  return opened;
 }
 
 /** What is found and said on the way goes to the callbacks. */

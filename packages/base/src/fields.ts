@@ -24,6 +24,8 @@ export interface TextField extends Common {
    * what was typed is the text itself. Without it the typed text is always meant literally.
    */
   readonly isTyped?: (typed: string) => boolean;
+  /** On the command line several may be given, which become lines of the text. */
+  readonly isMany?: true;
 }
 
 /** Bytes: on the command line a file, in JSON base64. */

@@ -4,6 +4,7 @@ export {
   type AskHereOptions,
   askHere,
   cutAnswer,
+  openKept,
   openQuestion,
   teamTask,
   told,

@@ -215,6 +215,10 @@ export interface Offer {
   readonly most?: number | undefined;
   /** Only the lines of an answer are looked at: fields that are dear may be left out. */
   readonly isLinesOnly?: boolean | undefined;
+  /** For opening that waits for files or machines: aborted when the answer is not wanted any more. */
+  readonly signal?: AbortSignal | undefined;
+  /** The same: how far it is, and what it finds on the way. */
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
 export const NO_OFFER: Offer = { threads: 1, isThreadsGiven: false, isKept: false };

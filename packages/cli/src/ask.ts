@@ -169,8 +169,8 @@ export class Asking {
     const options: ThreadOptions = {
       cores: availableParallelism(),
       threads: flags.threads,
-      directory: flags.job,
-      cluster: flags.cluster === undefined ? undefined : clusterOf(flags),
+      directory: question.isShareable && flags.job,
+      cluster: question.isShareable && flags.cluster !== undefined ? clusterOf(flags) : undefined,
       isTold: isTold(flags),
       isLinesOnly: this.shape === 'text',
       command: io.args,

@@ -25,19 +25,24 @@ export function addDialogue(
 }
 
 async function talk(dialogue: Dialogue, given: Readonly<Record<string, unknown>>, io: Io): Promise<void> {
-  const texts = new Texts(io);
+  const talking = await opened(dialogue, given, io);
   const heard = await openLines(io);
   try {
-    const inputs = readInputs(dialogue.fields, await texts.read(dialogue.fields, given));
-    const talking = await dialogue.open(inputs);
     for (let next = talking.next(); ; ) {
       for (const line of next.value.lines) io.out(typeof line === 'string' ? line : spoken(line));
       if (next.done) return;
       next = talking.next(await heard.ask(spoken(next.value.prompt!)));
     }
-  } catch (error) {
-    throw texts.named(error);
   } finally {
     heard.close();
+  }
+}
+
+async function opened(dialogue: Dialogue, given: Readonly<Record<string, unknown>>, io: Io) {
+  const texts = new Texts(io);
+  try {
+    return await dialogue.open(readInputs(dialogue.fields, await texts.read(dialogue.fields, given)));
+  } catch (error) {
+    throw texts.named(error);
   }
 }

@@ -1,9 +1,9 @@
 /** The inputs of a question on the command line: words and flags made of its fields, texts read from files. */
 import { type Field, type Fields, InputError, type Wrong } from '@quadrille/base';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import type { Io } from './io.js';
-import { say, spoken } from './sentences.js';
-import { type CommonFlags, place, wholeNumber } from './verb.js';
+import { spoken } from './sentences.js';
+import { type CommonFlags, numberBetween, place, wholeNumber } from './verb.js';
 
 export type Flags = CommonFlags & Record<string, unknown>;
 
@@ -42,20 +42,15 @@ function argumentReader(field: Field): ((text: string) => unknown) | undefined {
   return undefined;
 }
 
-function numberBetween(least: number, most: number): (text: string) => number {
-  return text => {
-    const value = Number(text);
-    if (text.trim() !== '' && value >= least && value <= most) return value;
-    throw new InvalidArgumentError(say('number-between', { least, most }).en);
-  };
-}
-
 function optionOf(name: string, field: Field): Option {
   const flag = `--${flagName(name)}`;
   if (field.kind === 'flag') return new Option(flag, field.help.en);
-  const option = new Option(`${flag} <${VALUE[field.kind]}>`, field.help.en);
+  const isMany = field.kind === 'text' && field.isMany === true;
+  const option = new Option(`${flag} <${VALUE[field.kind]}${isMany ? '...' : ''}>`, field.help.en);
   const reader = argumentReader(field);
   if (reader) option.argParser(reader);
+  if (isMany)
+    option.argParser((text, before?: string) => (before === undefined ? text : `${before}\n${text}`));
   if (field.kind === 'choice') option.choices(field.of);
   if ('default' in field && field.default !== undefined) option.default(field.default);
   if (field.isRequired) option.makeOptionMandatory();

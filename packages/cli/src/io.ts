@@ -2,20 +2,9 @@
  * The only door between commands and the world. A command is a function of its arguments and an `Io`, so that
  * tests run it in memory. Answers go to `out`, remarks to `err`; nothing else prints.
  */
-import {
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
-import { InputError } from '@quadrille/base';
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { type Plugin, takeFlag } from './plugins.js';
-import { INPUT_LIMIT, inputLimitOf, readBytes as readBytesSlowly, tooLarge } from './read.js';
+import { INPUT_LIMIT, inputLimitOf, readBytes } from './read.js';
 import { say } from './sentences.js';
 
 export interface Io {
@@ -27,17 +16,14 @@ export interface Io {
   readonly isOutputTerminal: boolean;
   /** Prints one remark for the person. */
   err(line: string): void;
-  /** The text of a file, or of standard input for `-`. Throws `InputError` when it cannot be read. */
-  read(path: string): string;
-  /** The same without blocking: Ctrl-C is heard. Read once; asked again, it is the same text. */
+  /**
+   * The text of a file, or of standard input for `-`, without blocking: Ctrl-C is heard. Read once; asked again, it is the
+   * same text. Throws `InputError` when it cannot be read.
+   */
   readTextOf(path: string): Promise<string>;
   readBytesOf(path: string): Promise<Uint8Array>;
   /** Questions are asked in this thread: for tests. Otherwise in one that can always be stopped. */
   readonly asksHere: boolean;
-  /** The texts that were read so far, by name: a job keeps them, and is resumed with them. */
-  readonly inputs: ReadonlyMap<string, string>;
-  /** The bytes of a file. Throws `InputError` when it cannot be read. */
-  readBytes(path: string): Uint8Array;
   /** True when there is a file of that name. */
   exists(path: string): boolean;
   /** True when there is a folder of that name. */
@@ -88,13 +74,7 @@ export function processIo(): Io {
       flush();
       remark(`${process.stderr.isTTY ? visible(line) : line}\n`);
     },
-    ...remembering(path =>
-      readBytes(path)
-        .toString('utf8')
-        .replace(/^\uFEFF/, ''),
-    ),
-    readBytes,
-    ...readingOnce(path => readBytesSlowly(path, stop.signal, limitMib())),
+    ...readingOnce(path => readBytes(path, stop.signal, limitMib())),
     asksHere: false,
     exists: path => {
       try {
@@ -162,17 +142,6 @@ function buffered(): { add(text: string): void; flush(): void } {
   };
 }
 
-/** Reads, and keeps what was read. */
-export function remembering(read: Io['read']): Pick<Io, 'read' | 'inputs'> {
-  const inputs = new Map<string, string>();
-  const readAndKeep = (path: string) => {
-    const text = read(path);
-    inputs.set(path, text);
-    return text;
-  };
-  return { read: readAndKeep, inputs };
-}
-
 /** Standard input and pipes can be read once; whoever reads them again gets what was read. */
 export function readingOnce(
   read: (path: string) => Promise<Uint8Array>,
@@ -188,20 +157,6 @@ export function readingOnce(
 }
 
 const limitMib = () => inputLimitOf(takeFlag(process.argv.slice(2), INPUT_LIMIT).values);
-
-function readBytes(path: string): Buffer {
-  try {
-    const bytes = readFileSync(path === '-' ? 0 : path);
-    if (bytes.length > limitMib() * 2 ** 20) throw tooLarge(path, limitMib());
-    return bytes;
-  } catch (error) {
-    if (error instanceof InputError) throw error;
-    const code = (error as NodeJS.ErrnoException).code;
-    if (code === 'ENOENT') throw say.error('no-file', { path });
-    if (code === 'EISDIR') throw say.error('a-folder', { path });
-    throw say.error('unreadable', { name: path, reason: (error as Error).message });
-  }
-}
 
 /** Writes a whole file. */
 function write(path: string, content: string | Uint8Array): void {

@@ -1,13 +1,14 @@
 /** The command `quadrille` with its families; only those that are wanted load their verbs. */
 import { createRequire } from 'node:module';
 import type { FamilyEntry } from '@quadrille/base';
+import { families as OF_JOBS } from '@quadrille/jobs/questions';
 import { families as QUESTIONS } from '@quadrille/puzzles/families';
 import { Command, Help } from 'commander';
 import { addQuestion, REGISTRY } from './ask.js';
 import { completion } from './completion.js';
 import { type Described, describe } from './describe.js';
 import { addDialogue } from './dialogue.js';
-import { tools } from './families/tools.js';
+import { tools, verbsBeside } from './families/tools.js';
 import { type Io, processIo } from './io.js';
 import type { Plugin } from './plugins.js';
 import { spoken } from './sentences.js';
@@ -35,6 +36,7 @@ interface Entry extends FamilyEntry {
 function entriesWith(plugins: readonly Plugin[]): Entry[] {
   return [
     ...QUESTIONS.map(entry => ({ ...entry, module: REGISTRY })),
+    ...OF_JOBS.map(entry => ({ ...entry, module: '@quadrille/jobs/questions' })),
     ...plugins.map(({ family, module }) => ({ ...family, module, load: async () => family })),
   ];
 }
@@ -66,6 +68,8 @@ export async function makeProgram({ io, answer, wants, plugins = [] }: ProgramOp
     const family = await entry.load();
     for (const question of family.questions) addQuestion(command, family, question, entry, io, answer);
     for (const dialogue of family.dialogues ?? []) addDialogue(command, dialogue, io, answer);
+    const beside = await verbsBeside[entry.name]?.();
+    for (const add of beside?.verbs ?? []) add(command, io, answer);
     finish(command, family.example ?? family.questions[0].example);
   }
   for (const { name, summary, example, load } of tools) {

@@ -4,7 +4,7 @@
  * are those at which the reports came in: since the start, and since the one before.
  */
 import type { Report } from '@quadrille/jobs';
-import { tell } from './families/job/sentences.js';
+import { say as tell } from './families/sentences.js';
 import type { Io } from './io.js';
 import { spoken } from './sentences.js';
 

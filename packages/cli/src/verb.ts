@@ -1,5 +1,5 @@
-/** What all verbs share: exit codes, the common flags, reading inputs and printing answers. */
-import { InputError, type Position } from '@quadrille/base';
+/** What all verbs share: exit codes, the common flags, numbers in arguments. */
+import type { Position } from '@quadrille/base';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Io } from './io.js';
 import { say, spoken } from './sentences.js';
@@ -13,9 +13,7 @@ export type Verb = (family: Command, io: Io, answer: (code: number) => void) => 
 /** The flags that mean the same everywhere; a verb names those it understands. */
 const COMMON = {
   json: () => new Option('--json', 'print one JSON object per line, for programs'),
-  limit: () => new Option('--limit <n>', 'stop after n solutions').argParser(wholeNumber(1)),
   timeout: () => new Option('--timeout <s>', 'stop after s seconds').argParser(positiveNumber),
-  seed: () => new Option('--seed <n>', 'seed of the random numbers').argParser(wholeNumber(0)),
   threads: () => new Option('--threads <n>', 'number of cores to use').argParser(wholeNumber(1, 1024)),
   job: () => new Option('--job <dir>', 'keep a ledger in this folder; the same command resumes'),
   cluster: () => new Option('--cluster <url>', 'run the search on a cluster'),
@@ -33,7 +31,7 @@ const COMMON = {
     new Option(
       '--bound <p>',
       'with --cluster: chance at most that one forged unit of volunteers stays; by default 0.05',
-    ).argParser(share),
+    ).argParser(numberBetween(0, 1)),
   units: () => new Option('--units', 'print every unit: solutions, nodes and time'),
   log: () => new Option('--log <file>', 'write a log to this file, unit by unit'),
   quiet: () => new Option('--quiet', 'print no remarks and no progress'),
@@ -44,9 +42,7 @@ export type CommonFlag = keyof typeof COMMON;
 
 export interface CommonFlags {
   json?: boolean;
-  limit?: number;
   timeout?: number;
-  seed?: number;
   threads?: number;
   job?: string;
   cluster?: string;
@@ -85,11 +81,13 @@ export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): (tex
   };
 }
 
-/** A number from 0 to 1. */
-function share(text: string): number {
-  const value = Number(text);
-  if (text.trim() !== '' && value >= 0 && value <= 1) return value;
-  throw new InvalidArgumentError(spoken(say('share')));
+/** The same for any number. */
+export function numberBetween(least: number, most: number): (text: string) => number {
+  return text => {
+    const value = Number(text);
+    if (text.trim() !== '' && value >= least && value <= most) return value;
+    throw new InvalidArgumentError(spoken(say('number-between', { least, most })));
+  };
 }
 
 export function positiveNumber(text: string): number {
@@ -98,34 +96,6 @@ export function positiveNumber(text: string): number {
   throw new InvalidArgumentError(spoken(say('positive')));
 }
 
-/** A text the person gave, and what to call it in a message. */
-export interface Input {
-  readonly name: string;
-  readonly text: string;
-}
-
-/** Reads `argument`: `-` is standard input, a file is read, and where `inline` allows it the text itself. */
-export function readInput(io: Io, argument: string, inline?: (text: string) => boolean): Input {
-  if (argument === '-') return { name: 'standard input', text: io.read('-') };
-  if (inline?.(argument) && !io.exists(argument)) return { name: 'the argument', text: argument };
-  return { name: argument, text: io.read(argument) };
-}
-
-/** Runs `parse` on an input; its errors get the name and place in front: `file:line:column: message`. */
-export function parseInput<T>(input: Input, parse: (text: string) => T): T {
-  try {
-    return parse(input.text);
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    throw say.error('in-place', { where: `${input.name}${place(error.position)}`, what: error.said });
-  }
-}
-
 export function place(position?: Position): string {
   return position ? `:${position.line}:${position.column}` : '';
-}
-
-/** Lets timers and signals in; a long synchronous computation calls it between slices. */
-export function breathe(): Promise<void> {
-  return new Promise(resolve => setImmediate(resolve));
 }

@@ -1,12 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { workerPassword } from '@quadrille/jobs/nats';
+import { workerPassword } from '../../jobs/src/cluster/seal.js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bundleOf, joinState, merged } from '../../jobs/src/host/servers.js';
+import { addWorker, invitation, openState, readState, writeState } from '../../jobs/src/host/state.js';
+import { isOlder } from '../../jobs/src/questions/upgrade.js';
 import { hasNats } from '../../jobs/test/nats/server.js';
-import { bundleOf, joinState, merged } from '../src/families/cluster/servers.js';
-import { addWorker, invitation, openState, readState, writeState } from '../src/families/cluster/state.js';
-import { isOlder } from '../src/families/cluster/upgrade.js';
 import { run } from './support/memory-io.js';
 
 let folder = '';

@@ -98,6 +98,16 @@ export async function audit(options: AuditOptions): Promise<Audit> {
   };
 }
 
+/** The figures of an audit for programs; `count` is the answer's number, `found` that of the search. */
+export function auditFields({ isComplete, isFinished, count, differences, ...rest }: Audit, factor = '1') {
+  const numbers = { count: String(count * BigInt(factor)), found: String(count) };
+  return {
+    ...{ complete: isComplete, finished: isFinished, ...numbers, ...rest },
+    differences: differences.map(({ unit, what }) => ({ unit: [...unit], what })),
+    solutions: rest.digest, // by its old name
+  };
+}
+
 /** The figures of an audit in words, one line each. */
 export function auditLines(found: Audit): Bilingual[] {
   const { records, damaged, units, orphans, open, rerun, rerunByOther, byVolunteers, differences } = found;

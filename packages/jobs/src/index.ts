@@ -7,13 +7,11 @@ export {
   type KeptLedger,
   keptLedger,
   type Ledger,
-  LedgerLost,
   memoryLedger,
   type ReadSummary,
 } from './core/ledger.js';
 export type { Progress } from './core/progress.js';
 export {
-  addDigests,
   formatReport,
   isReport,
   jobId,
@@ -24,15 +22,11 @@ export {
 export { type Outcome, type RunOptions, run, type Wanted } from './core/run.js';
 export { isOwnModule, openSource, type SearchSource } from './core/source.js';
 export type { SolutionStream, StreamSummary } from './core/stream.js';
-export { unitKey } from './core/unit.js';
-export { rerun, walkedOf } from './core/walk-unit.js';
-export { type Description, isInUse, readDescription, readDirectory } from './journal/directory.js';
+export { rerun } from './core/walk-unit.js';
+export { type Description, readDescription, readDirectory } from './journal/directory.js';
 export { lockFolder } from './lock-folder.js';
 export { type Counted, type CountOptions, count, stream, type ThreadsOptions } from './models.js';
-export { systemClock } from './platform/clock.js';
 export { systemDisk } from './platform/disk.js';
-export { systemHost } from './platform/host.js';
-export { REPAIRS, type Repaired, type RepairWish, repairFolder } from './repair.js';
 export { type JobOptions, runJob } from './run-job.js';
 export { secondKernel } from './second-kernel.js';
 export { builtModule, type FunctionSource, type MapOptions, mapOrdered } from './threads/index.js';

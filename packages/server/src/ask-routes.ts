@@ -1,9 +1,8 @@
 /** Questions over HTTP: what can be asked, and a question answered at once, in a thread that is ended when it must be. */
 import { availableParallelism } from 'node:os';
-import { type Bilingual, type JsonFields, schemaOf } from '@quadrille/base';
-import { askInThread } from '@quadrille/jobs/ask';
+import { inLanguage, type JsonFields, schemaOf } from '@quadrille/base';
+import { askedOf, askInThread, type Registry } from '@quadrille/jobs/ask';
 import type { z } from 'zod';
-import { askedOf, type Registry } from './asking.js';
 import { type App, Refused } from './http.js';
 import type { RouteAbout } from './open-api.js';
 import { goneSignal } from './routes.js';
@@ -77,13 +76,11 @@ async function answerOf(
   const { verdict, ended, fields, lines, made } = answer;
   return {
     ...{ verdict, ended, fields, found, more: isMore },
-    text: lines.map(inEnglish).join('\n'),
+    text: lines.map(line => inLanguage(line, 'en')).join('\n'),
     remarks: [...remarks, ...(answer.remarks ?? []).map(({ en }) => en)],
     forms: Object.fromEntries(Object.entries(made).map(([name, content]) => [name, asText(content)])),
     ms: Math.round(performance.now() - startMs),
   };
 }
-
-const inEnglish = (line: string | Bilingual) => (typeof line === 'string' ? line : line.en);
 const asText = (content: string | Uint8Array) =>
   typeof content === 'string' ? content : Buffer.from(content).toString('base64');

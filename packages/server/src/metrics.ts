@@ -1,5 +1,5 @@
 /** Figures for Prometheus, in its text format. Labels are states of ours, never a text of somebody. */
-import type { JobBoard } from './board.js';
+import type { JobBoard } from '@quadrille/jobs/board';
 
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 

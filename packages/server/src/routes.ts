@@ -1,9 +1,15 @@
 /** The job API. Bodies are checked against schemas; answers are JSON; live progress comes as server-sent events. */
+import {
+  auditLedger,
+  type JobBoard,
+  type JobEvent,
+  type Kept,
+  readLog,
+  readSolutions,
+} from '@quadrille/jobs/board';
 import { z } from 'zod';
 import { type Access, type Caller, mayChange, ownerOf } from './access.js';
-import type { JobBoard, JobEvent } from './board.js';
 import { type App, Refused, type Reply, type Request } from './http.js';
-import { auditLedger, type Kept, readLog, readSolutions } from './ledgers.js';
 import type { RouteAbout } from './open-api.js';
 import {
   auditSchema,

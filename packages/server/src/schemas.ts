@@ -1,5 +1,6 @@
 /** The shapes of requests and answers: checked with zod on the way in, described by them in OpenAPI. */
 
+import type { JobRecord } from '@quadrille/jobs/board';
 import { z } from 'zod';
 import { ROLES } from './access.js';
 import { say } from './sentences.js';
@@ -8,8 +9,6 @@ import { say } from './sentences.js';
 export const questionSchema = z
   .looseObject({ family: z.string().max(100) })
   .describe('a family and the inputs of its question, see /api/questions; `text` stands for its first text');
-
-export type Question = z.infer<typeof questionSchema>;
 
 export const wantedSchema = z.union([
   z.literal('count'),
@@ -27,8 +26,6 @@ export const newJobSchema = z.strictObject({
   title: z.string().max(200).default(''),
   where: whereSchema.default('here'),
 });
-
-export type NewJob = z.infer<typeof newJobSchema>;
 
 const bigNumber = z.string().regex(/^\d+$/);
 const digest = z.string().regex(/^[0-9a-f]{16}$/);
@@ -87,7 +84,8 @@ export const jobSchema = z.strictObject({
     .describe('digest of the browser that made it; other browsers cannot stop or remove it'),
 });
 
-export type JobRecord = z.infer<typeof jobSchema>;
+/** What a file says that should hold the record of a job. */
+export const readRecord = (value: unknown): JobRecord | undefined => jobSchema.safeParse(value).data;
 
 /** A job in a list: its question without the texts. */
 export const summarySchema = jobSchema.omit({ question: true }).extend({
@@ -155,8 +153,6 @@ export const progressSchema = z.strictObject({
   workers: whole,
   elapsedMs: z.number(),
 });
-
-export type PlainProgress = z.infer<typeof progressSchema>;
 
 const solution = z.array(z.number());
 

@@ -4,8 +4,6 @@ import { phrases } from '@quadrille/base';
 export const say = phrases(
   'server',
   {
-    'too-many-jobs': 'there are {jobs:job|jobs} here; remove some first',
-    'no-cluster': 'this server is not connected to a cluster',
     'not-found': 'there is no such job',
     nothing: 'there is nothing at {method} {url}',
     running: 'the job is running; stop it first',
@@ -18,7 +16,6 @@ export const say = phrases(
     'no-text': 'the puzzle is missing; add ?text= and the puzzle to the address',
     asking: 'too many questions are being answered; try again',
     'body-field': '{path}: {message}',
-    slow: 'the ledger could not be read in time',
     'not-json': 'the body must be JSON: Content-Type: application/json',
     'bad-json': 'the body is not JSON',
     'bad-name': 'a name in the path contains an invalid character',
@@ -42,8 +39,6 @@ export const say = phrases(
     'volunteer-url': 'volunteers connect to ws://host:port, not to {url}',
   },
   {
-    'too-many-jobs': 'je tu {jobs:úloha|úlohy|úloh}; nejdřív některé odstraňte',
-    'no-cluster': 'tento server není připojen ke clusteru',
     'not-found': 'taková úloha tu není',
     nothing: 'na adrese {method} {url} nic není',
     running: 'úloha běží; nejdřív ji zastavte',
@@ -56,7 +51,6 @@ export const say = phrases(
     'no-text': 'chybí zadání; přidejte do adresy ?text= a zadání',
     asking: 'odpovídá se na příliš mnoho otázek najednou; zkuste to znovu',
     'body-field': '{path}: {message}',
-    slow: 'záznam se nepodařilo přečíst včas',
     'not-json': 'tělo musí být JSON: Content-Type: application/json',
     'bad-json': 'tělo není JSON',
     'bad-name': 'jméno v adrese obsahuje nepovolený znak',

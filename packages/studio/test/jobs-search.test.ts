@@ -12,14 +12,14 @@ import { queens } from './support/queens.js';
 async function walked(question: Question, isCount: boolean) {
   const found = await openQuestion(question, isCount ? 'count' : 'all');
   if ('reason' in found) throw new Error(found.reason);
-  const { shared, text, json } = found;
+  const { shared, text } = found;
   const walk = shared.search.open([], { collect: !isCount });
   while (walk.step(1_000_000));
-  const solutions = isCount ? [] : walk.take();
+  const solutions = isCount ? [] : walk.take().map(shared.tell);
   return {
     total: walk.count * shared.factor,
     texts: solutions.map(text),
-    fields: solutions.map(solution => JSON.parse(json(solution))),
+    fields: solutions.map(({ fields }) => JSON.parse(JSON.stringify(fields))),
   };
 }
 

@@ -59,8 +59,8 @@ Example:
 
 class Sequence {
   private readonly startMs = performance.now();
-  private readonly terms: Terms;
-  private readonly known: Terms | undefined;
+  private terms: Terms = new Map();
+  private known: Terms | undefined;
 
   constructor(
     private readonly io: Io,
@@ -68,14 +68,14 @@ class Sequence {
     private readonly flags: Flags,
   ) {
     if (flags.to < flags.from) throw say.error('sequence-range', { from: flags.from, to: flags.to });
-    const { bfile, check } = flags;
-    this.known = check === undefined ? undefined : parseTerms(io.read(check), check);
-    this.terms = bfile !== undefined && io.exists(bfile) ? parseTerms(io.read(bfile), bfile) : new Map();
   }
 
   async run(): Promise<number> {
     const commandOf = await this.command();
-    const { from, to, bfile, certificates } = this.flags;
+    const { from, to, bfile, check, certificates } = this.flags;
+    const termsOf = async (path: string) => parseTerms(await this.io.readTextOf(path), path);
+    if (check !== undefined) this.known = await termsOf(check);
+    if (bfile !== undefined && this.io.exists(bfile)) this.terms = await termsOf(bfile);
     if (certificates !== undefined) this.io.makeFolder(certificates);
     let isRight = true;
     for (let n = from; n <= to; n++) {

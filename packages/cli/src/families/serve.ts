@@ -3,13 +3,12 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { inviteWorker } from '@quadrille/jobs/questions';
 import { startServer } from '@quadrille/server';
 import { spoken } from '../sentences.js';
 import { addCommon, type CommonFlags, EXIT, positiveNumber, type Verb, wholeNumber } from '../verb.js';
-import { inviteWorker } from './cluster/members.js';
-import { say } from './cluster/sentences.js';
-import { tell } from './job/sentences.js';
 import { registriesOf } from './mcp.js';
+import { say } from './sentences.js';
 
 interface ServeFlags extends CommonFlags {
   port: number;
@@ -78,12 +77,12 @@ const serve: Verb = (command, io, answer) => {
     const join = volunteers && running.link('join');
     if (flags.json) io.out(JSON.stringify({ address, token, link, ...(join && { join }) }));
     else {
-      io.out(spoken(tell('studio', { address: link })));
-      if (join) io.out(spoken(tell('join-link', { link: join })));
-      const rest = [tell('link-once'), tell('token', { token }), tell('stop')];
+      io.out(spoken(say('studio', { address: link })));
+      if (join) io.out(spoken(say('join-link', { link: join })));
+      const rest = [say('link-once'), say('token', { token }), say('stop')];
       if (!flags.quiet) io.err(rest.map(spoken).join('\n'));
     }
-    if (absence !== undefined && !flags.quiet) io.err(spoken(tell('cluster-absent', { reason: absence })));
+    if (absence !== undefined && !flags.quiet) io.err(spoken(say('cluster-absent', { reason: absence })));
     io.flush();
     if (flags.open) openBrowser(running.link());
     await aborted(io.signal);

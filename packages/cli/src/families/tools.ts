@@ -8,7 +8,7 @@ export interface Tool {
   readonly load: () => Promise<{ readonly verbs: readonly Verb[] }>;
 }
 
-/** What there is besides the families of questions; loaded only when it is asked for. */
+/** What goes on until Ctrl-C, or asks other commands; loaded only when it is asked for. */
 export const tools: readonly Tool[] = [
   {
     name: 'sequence',
@@ -29,21 +29,12 @@ export const tools: readonly Tool[] = [
     load: () => import('./mcp.js'),
   },
   {
-    name: 'job',
-    summary: 'look at jobs, resume, check and repair them',
-    example: 'quadrille job status pentominoes.job',
-    load: () => import('./job.js'),
-  },
-  {
     name: 'worker',
     summary: "lend this machine's cores to a cluster",
     example: 'quadrille worker --cluster nats://127.0.0.1:4222',
     load: () => import('./worker.js'),
   },
-  {
-    name: 'cluster',
-    summary: 'start a cluster and invite other machines',
-    example: 'quadrille cluster up',
-    load: () => import('./cluster.js'),
-  },
 ];
+
+/** Verbs that a family has besides its questions. */
+export const verbsBeside: Readonly<Record<string, Tool['load']>> = { job: () => import('./job.js') };

@@ -3,13 +3,12 @@
  * it joins as somebody who is not trusted: over WebSocket, with a credential of its own, one core.
  */
 import { availableParallelism, hostname } from 'node:os';
+import { type Deadline, deadlineOf } from '@quadrille/base';
 import { openSource } from '@quadrille/jobs';
 import type { Io } from '../io.js';
 import { spoken } from '../sentences.js';
-import { after } from '../timer.js';
 import { addCommon, type CommonFlags, EXIT, positiveNumber, type Verb } from '../verb.js';
-import { say } from './cluster/sentences.js';
-import { tell } from './job/sentences.js';
+import { say } from './sentences.js';
 import { workerDiary } from './worker/diary.js';
 
 interface WorkerFlags extends CommonFlags {
@@ -52,7 +51,7 @@ async function trusted(io: Io, url: string, flags: WorkerFlags): Promise<number>
   if (!/^[\w.-]{1,60}$/.test(name)) throw say.error('worker-name', { name: JSON.stringify(name) });
   let units = 0;
   let nodes = 0;
-  diary.say(tell('offers', { name, threads, url: withoutPassword(url) }));
+  diary.say(say('offers', { name, threads, url: withoutPassword(url) }));
   await workForCluster({
     url,
     name,
@@ -69,7 +68,7 @@ async function trusted(io: Io, url: string, flags: WorkerFlags): Promise<number>
   });
   diary.close();
   if (flags.json) io.out(JSON.stringify({ name, units, nodes }));
-  else io.out(spoken(tell('worked', { units, nodes })));
+  else io.out(spoken(say('worked', { units, nodes })));
   return EXIT.found;
 }
 
@@ -79,7 +78,7 @@ async function volunteer(io: Io, address: string, flags: WorkerFlags): Promise<n
   const { openWebSocket } = await import('@quadrille/jobs/nats');
   const idle = idleStop(flags.idle);
   let last = '';
-  if (!flags.quiet) io.err(spoken(tell('helps', { name, url })));
+  if (!flags.quiet) io.err(spoken(say('helps', { name, url })));
   const { done } = joinAsVolunteer({
     ...{ url, name, password, openSearch: openSource, openSocket: openWebSocket },
     signal: AbortSignal.any([io.signal, idle.signal]),
@@ -94,20 +93,21 @@ async function volunteer(io: Io, address: string, flags: WorkerFlags): Promise<n
   if (status.state === 'failed') throw say.error('volunteer-failed', { url, reason: status.reason });
   const { state, unitsDone: units, nodes, unitsPromoted: promoted } = status;
   if (flags.json) io.out(JSON.stringify({ name, units, nodes, promoted, state, reason: status.reason.en }));
-  else io.out(spoken(tell('volunteered', { units, nodes, accepted: promoted })));
+  else io.out(spoken(say('volunteered', { units, nodes, accepted: promoted })));
   return state === 'blocked' ? EXIT.none : EXIT.found;
 }
 
 /** Ends a volunteer that had nothing to do for so many seconds. */
 function idleStop(seconds: number | undefined) {
   const stop = new AbortController();
-  let callOff: (() => void) | undefined;
+  let deadline: Deadline | undefined;
   const heard = (isBusy: boolean) => {
-    if (seconds === undefined || (callOff && !isBusy)) return;
-    callOff?.();
-    callOff = after(seconds, () => stop.abort());
+    if (seconds === undefined || (deadline && !isBusy)) return;
+    deadline?.close();
+    deadline = deadlineOf(performance.now() + 1000 * seconds);
+    deadline.signal.addEventListener('abort', () => stop.abort());
   };
-  return { signal: stop.signal, heard, end: () => callOff?.() };
+  return { signal: stop.signal, heard, end: () => deadline?.close() };
 }
 
 /** `ws://NAME:PASSWORD@host:port` in its parts. */

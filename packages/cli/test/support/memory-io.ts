@@ -1,7 +1,7 @@
 /** Runs a command in memory: files are a map, answers and remarks are lists of lines. */
 import { InputError } from '@quadrille/cover';
 import { type Io, main } from 'quadrille';
-import { readingOnce, remembering } from '../../src/io.js';
+import { readingOnce } from '../../src/io.js';
 
 export interface Ran {
   readonly code: number;
@@ -56,8 +56,6 @@ export async function run(args: readonly string[], world: World = {}): Promise<R
     outBytes: bytes => out.push(`${bytes.length} bytes`),
     isOutputTerminal: false,
     err: line => err.push(...line.split('\n')),
-    ...remembering(path => new TextDecoder().decode(bytesOf(path))),
-    readBytes: bytesOf,
     ...readingOnce(async path => bytesOf(path)),
     asksHere: true,
     exists: path => files.has(path),

@@ -62,12 +62,14 @@ export async function ask(question: Question, inputs: object, options: AskOption
   return isSearch(opened) ? search(opened, options) : batch(opened, options);
 }
 
-function offerOf({ threads, cores, isTold, directory, cluster, isLinesOnly }: AskOptions): Offer {
+function offerOf(options: AskOptions): Offer {
+  const { threads, cores, isTold, directory, cluster, isLinesOnly } = options;
+  const { signal, onProgress } = watching(options);
   return {
     threads: threads ?? cores,
     isThreadsGiven: threads !== undefined || isTold === true,
     isKept: directory !== undefined || cluster !== undefined,
-    isLinesOnly,
+    ...{ isLinesOnly, signal, onProgress },
   };
 }
 

@@ -2,5 +2,5 @@
 export { type AskOptions, ask } from './ask.js';
 export { askInProcess, type Limits } from './process.js';
 export type { Asked, PlainAnswer } from './protocol.js';
-export { questionIn } from './registry.js';
+export { askedOf, questionIn, type Registry } from './registry.js';
 export { askInThread, type ThreadOptions } from './thread.js';

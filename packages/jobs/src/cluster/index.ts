@@ -1,8 +1,5 @@
 /** One search on many machines: coordinator and trusted worker over whatever carries the cluster. */
 export { coordinate } from './coordinator.js';
 export type { ClusterOutcome, CoordinatorOptions } from './coordinator-options.js';
-export { type Counts, countsFor, droppedUnit } from './trust.js';
 export type { Cluster, JobNotice, Lease, Offer, Revocations, SharedLedger, UnitQueue } from './types.js';
-export { restsOnVolunteers, volunteersOf, vouchersOf } from './vouchers.js';
 export { type WorkerOptions, work } from './worker.js';
-export { writeOnce } from './write-once.js';

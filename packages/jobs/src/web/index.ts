@@ -1,5 +1,5 @@
 /** Jobs in a browser: one search in all Web Workers of a page. Nothing of Node, no shared memory, no evaluated text. */
-export { type Audit, type AuditOptions, audit, auditLines } from '../audit.js';
+export { type Audit, type AuditOptions, audit, auditFields, auditLines } from '../audit.js';
 export { Closure, type OpenUnit } from '../core/closure.js';
 export type { Crew } from '../core/crew.js';
 export { type KeptLedger, keptLedger, type Ledger, memoryLedger } from '../core/ledger.js';
@@ -8,6 +8,7 @@ export { formatReport, isReport, jobId, parseReport, type Report } from '../core
 export type { Outcome, Wanted } from '../core/run.js';
 export { isOwnModule, type SearchSource } from '../core/source.js';
 export type { SolutionStream, StreamSummary } from '../core/stream.js';
+export { logPage, solutionPage, standingOf } from '../reading.js';
 export type { PageWorker, WorkerScope } from './messages.js';
 export {
   type Counted,

@@ -1,6 +1,6 @@
 /** A session of the Model Context Protocol: tools, resources and prompts made from the questions. */
 import { counted, inLanguage } from '@quadrille/base';
-import type { Registry } from '../asking.js';
+import type { Registry } from '@quadrille/jobs/ask';
 import {
   ERROR,
   errorReply,

@@ -2,9 +2,9 @@
  * Every question of every family as a tool. An agent gets FOUND, NONE or UNKNOWN: what was cut off is never called
  * none. Each question runs in a thread with limits of time and memory, so that no agent can freeze the machine.
  */
-import { type Bilingual, InputError, type JsonFields, type Progress, schemaOf } from '@quadrille/base';
-import { askInThread } from '@quadrille/jobs/ask';
-import { askedOf, type Registry } from '../asking.js';
+import { InputError, inLanguage, type JsonFields, type Progress, schemaOf } from '@quadrille/base';
+
+import { askedOf, askInThread, type Registry } from '@quadrille/jobs/ask';
 import { ERROR, RpcError } from './protocol.js';
 
 export interface Limits {
@@ -95,7 +95,7 @@ export async function callTool(registries: readonly Registry[], limits: Limits, 
       remarks,
       seconds: Math.round(performance.now() - startMs) / 1000,
     };
-    const lines = answer.lines.map(inEnglish);
+    const lines = answer.lines.map(line => inLanguage(line, 'en'));
     const text = [structured.status, ...lines, ...remarks, ...found.map(fields => JSON.stringify(fields))];
     return { content: [{ type: 'text', text: text.join('\n') }], structuredContent: structured };
   } catch (error) {
@@ -134,5 +134,3 @@ function filesOf(made: Readonly<Record<string, string | Uint8Array>>): JsonField
     ]),
   );
 }
-
-const inEnglish = (line: string | Bilingual) => (typeof line === 'string' ? line : line.en);

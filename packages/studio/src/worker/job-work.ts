@@ -2,19 +2,18 @@
  * What the worker of a tab's job does. It keeps the ledger, hands units to further workers, and so can stop, go on,
  * audit what it has, and tell solutions and reports, as a job folder does on a disk.
  */
-import { type Bilingual, bestFirst } from '@quadrille/base';
-import type { Solution } from '@quadrille/cover';
-import { audit, Closure, keptLedger, type Progress, type Report, runJob } from '@quadrille/jobs/web';
-import type {
-  AuditFigures,
-  Job,
-  JobLog,
-  JobProgress,
-  Question,
-  SolutionPage,
-  Wanted,
-  WorkerShare,
-} from '../app/jobs.js';
+import type { Bilingual } from '@quadrille/base';
+import {
+  audit,
+  auditFields,
+  keptLedger,
+  logPage,
+  type Progress,
+  runJob,
+  solutionPage,
+  standingOf,
+} from '@quadrille/jobs/web';
+import type { AuditFigures, Job, JobLog, JobProgress, Question, SolutionPage, Wanted } from '../app/jobs.js';
 import { type JobSearch, openQuestion, type Refuted } from './job-search.js';
 import type { Context } from './serve.js';
 import { forgetLedger, storedLedger } from './stored-ledger.js';
@@ -55,12 +54,6 @@ function job() {
   return { ...opened, collect: opened.task.wanted !== 'count' };
 }
 
-async function reports(): Promise<Report[]> {
-  const list: Report[] = [];
-  await ledger.read(report => list.push(report));
-  return list;
-}
-
 export const tasks = {
   /** Throws `InputError` for a question that makes no search. */
   open: async (task: JobTask): Promise<void> => {
@@ -71,17 +64,7 @@ export const tasks = {
   standing: async (task: JobTask): Promise<JobProgress> => {
     const found = await open(task);
     const factor = 'reason' in found ? 1n : found.shared.factor;
-    const closure = new Closure({ collect: task.wanted !== 'count' });
-    for (const report of await reports()) closure.keep(report);
-    const { units, open: left, count, nodes, fraction } = closure;
-    const figures = {
-      unitsDone: units,
-      unitsOpen: left.size,
-      nodes,
-      fraction,
-      count: String(count * factor),
-    };
-    return { ...figures, nodesPerSecond: 0, workers: 0, elapsedMs: 0 };
+    return standingOf(ledger, task.wanted !== 'count', factor);
   },
 
   /** Forgets the ledger for good. */
@@ -115,52 +98,18 @@ export const tasks = {
 
   audit: async (_: null, { signal }: Context): Promise<AuditFigures> => {
     const { search, collect } = job();
-    const figures = await audit({
-      ledger,
-      collect,
-      search: search.shared.search,
-      share: SHARE,
-      seed: SEED,
-      signal,
-    });
-    const { isComplete, isFinished, count: _count, ...rest } = figures;
-    return { ...rest, complete: isComplete, finished: isFinished };
+    return auditFields(
+      await audit({ ledger, collect, search: search.shared.search, share: SHARE, seed: SEED, signal }),
+    );
   },
 
   /** Solutions in the order of the search. */
   solutions: async ({ from, limit }: { from: number; limit: number }): Promise<SolutionPage> => {
-    const { search, collect } = job();
-    const found: Solution[] = [];
-    const closure = new Closure({ collect, onSolution: solution => found.push(solution) });
-    for (const report of await reports()) closure.keep(report);
-    const { rank } = search.shared;
-    const list = rank ? bestFirst(found, rank) : found;
-    const shown = list.slice(from, from + limit).map(solution => {
-      return { text: search.text(solution), data: JSON.parse(search.json(solution)) };
-    });
-    return { more: found.length > from + limit, solutions: shown };
+    const { shared, text } = job().search;
+    const { more, solutions } = await solutionPage(ledger, shared, from, limit);
+    return { more, solutions: solutions.map(found => ({ text: text(found), data: found.fields })) };
   },
 
-  log: async ({ limit, from }: { limit: number; from: number | undefined }): Promise<JobLog> => {
-    const all = await reports();
-    const wanted = from === undefined ? all.slice(-limit) : all.slice(from, from + limit);
-    const listed = wanted.map(({ unit, count, nodes, rest, by }) => ({
-      unit,
-      count: String(count),
-      nodes,
-      rest: rest.length,
-      by,
-    }));
-    const more = from !== undefined && all.length > from + limit;
-    return { reports: listed, more, workers: sharesOf(all) };
-  },
+  log: ({ limit, from }: { limit: number; from: number | undefined }): Promise<JobLog> =>
+    logPage(ledger, limit, from),
 };
-
-function sharesOf(all: readonly Report[]): WorkerShare[] {
-  const shares = new Map<string, WorkerShare>();
-  for (const { by, nodes } of all) {
-    const before = shares.get(by) ?? { by, units: 0, nodes: 0 };
-    shares.set(by, { by, units: before.units + 1, nodes: before.nodes + nodes });
-  }
-  return [...shares.values()];
-}

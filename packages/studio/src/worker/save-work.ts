@@ -29,7 +29,7 @@ export const tasks = {
   ): Promise<Saved> => {
     const found = await openQuestion(question, 'all');
     if ('reason' in found) return { count: 0, isWhole: true };
-    const { shared, text, json } = found;
+    const { shared, text } = found;
     const walk = shared.search.open([], { collect: true });
     const isJson = format === 'json';
     let count = 0;
@@ -43,7 +43,8 @@ export const tasks = {
     for (let isMore = true; isMore && !signal.aborted; ) {
       isMore = walk.step(2000);
       for (const solution of walk.take()) {
-        piece += isJson ? `${count > 0 ? ',' : ''}\n${json(solution)}` : inLines(text(solution));
+        const own = shared.tell(solution);
+        piece += isJson ? `${count > 0 ? ',' : ''}\n${JSON.stringify(own.fields)}` : inLines(text(own));
         count++;
         if (piece.length > PIECE_CHARACTERS) send();
       }

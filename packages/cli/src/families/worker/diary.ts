@@ -3,8 +3,7 @@ import { appendFileSync } from 'node:fs';
 import type { Bilingual } from '@quadrille/base';
 import type { Io } from '../../io.js';
 import { spoken } from '../../sentences.js';
-import { say as sentence } from '../cluster/sentences.js';
-import { tell } from '../job/sentences.js';
+import { say as tell } from '../sentences.js';
 
 const PACE_MS = 60_000;
 
@@ -62,6 +61,6 @@ function append(file: string, text: string): void {
   try {
     appendFileSync(file, text);
   } catch (error) {
-    throw sentence.error('unwritable', { file, reason: (error as Error).message });
+    throw tell.error('unwritable', { file, reason: (error as Error).message });
   }
 }

@@ -2,7 +2,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { createConnection } from 'node:net';
-import type { Io } from '../../io.js';
 import { say } from './sentences.js';
 import { keepMembers } from './servers.js';
 import { fileIn } from './state.js';
@@ -11,8 +10,9 @@ export interface ServerRun {
   readonly folder: string;
   readonly port: number;
   readonly configuration: string;
-  /** What is printed once the server can be used. */
-  readonly lines: readonly string[];
+  /** Called once the server can be used. */
+  readonly onReady: () => void;
+  readonly signal: AbortSignal;
   /** It is one of several. */
   readonly isShared: boolean;
 }
@@ -20,19 +20,20 @@ export interface ServerRun {
 /** While this file is there, a server that ends is started again. */
 export const upgradeMark = (folder: string) => fileIn(folder, 'upgrade');
 
-export async function runServer(io: Io, run: ServerRun): Promise<void> {
+export async function runServer(run: ServerRun): Promise<void> {
   const over = new AbortController();
   rmSync(upgradeMark(run.folder), { force: true });
-  let lines = run.lines;
+  const { signal } = run;
+  let onReady = run.onReady;
   let child: ChildProcess | undefined;
   const reload = () => child?.kill('SIGHUP');
-  if (run.isShared) void keepMembers(run.folder, AbortSignal.any([io.signal, over.signal]), reload);
+  if (run.isShared) void keepMembers(run.folder, AbortSignal.any([signal, over.signal]), reload);
   try {
     for (;;) {
       child = spawn('nats-server', ['-c', run.configuration], { stdio: 'ignore' });
-      const code = await untilEnd(io, child, run.port, lines);
-      lines = [];
-      if (io.signal.aborted) return;
+      const code = await untilEnd(signal, child, run.port, onReady);
+      onReady = () => {};
+      if (signal.aborted) return;
       if (existsSync(upgradeMark(run.folder))) {
         rmSync(upgradeMark(run.folder), { force: true });
         continue;
@@ -48,21 +49,20 @@ export async function runServer(io: Io, run: ServerRun): Promise<void> {
 }
 
 async function untilEnd(
-  io: Io,
+  signal: AbortSignal,
   server: ChildProcess,
   port: number,
-  lines: readonly string[],
+  onReady: () => void,
 ): Promise<number | string> {
   const ended = new Promise<number | string>(done =>
     server.once('exit', (code, signal) => done(code ?? signal ?? 0)),
   );
   const stop = () => server.kill('SIGTERM');
-  io.signal.addEventListener('abort', stop);
-  if (io.signal.aborted) stop();
-  if (await answers(server, port)) for (const line of lines) io.out(line);
-  io.flush();
+  signal.addEventListener('abort', stop);
+  if (signal.aborted) stop();
+  if (await answers(server, port)) onReady();
   const code = await ended;
-  io.signal.removeEventListener('abort', stop);
+  signal.removeEventListener('abort', stop);
   return code;
 }
 

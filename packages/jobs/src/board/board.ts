@@ -1,20 +1,21 @@
 /**
- * The jobs of a server. Each has a folder with its ledger, so that a restart loses nothing: what ran is found again,
+ * Many jobs on one machine. Each has a folder with its ledger, so that a restart loses nothing: what ran is found again,
  * stopped, and can be resumed. A few run at a time, each in a process of its own with limits; the others wait their
  * turn. A job on the cluster is led from such a process too, and its follower journal lies in the same place.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Bilingual, InputError, type Progress } from '@quadrille/base';
-import { lockFolder } from '@quadrille/jobs';
-import { type Asked, askInProcess, type Limits } from '@quadrille/jobs/ask';
-import type { ClusterOutcome } from '@quadrille/jobs/cluster';
-import { jobAsked, type Registry } from './asking.js';
+import { InputError, inLanguage, type Progress } from '@quadrille/base';
+import { askInProcess, type Limits } from '../ask/process.js';
+import type { Asked } from '../ask/protocol.js';
+import { jobAsked, type Registry } from '../ask/registry.js';
+import type { ClusterOutcome } from '../cluster/coordinator-options.js';
+import { lockFolder } from '../lock-folder.js';
+import { TURN_MS, TURN_PER_OPENING, Turns } from './job-turns.js';
 import { type Kept, readStanding } from './ledgers.js';
-import { type JobRecord, jobSchema, type NewJob, type PlainProgress } from './schemas.js';
+import type { JobRecord, NewJob, PlainProgress } from './record.js';
 import { say } from './sentences.js';
-import { TURN_MS, TURN_PER_OPENING, Turns } from './turns.js';
 
 /** What watchers of a job are told. */
 export type JobEvent =
@@ -33,6 +34,8 @@ export interface BoardOptions {
   readonly jobs: number;
   readonly now: () => number;
   readonly registries: readonly Registry[];
+  /** Checks what a record file says; undefined for what is none. */
+  readonly readRecord: (value: unknown) => JobRecord | undefined;
   /** The address of a cluster; without it there is none. */
   readonly cluster?: string | undefined;
   /** What one job may use. */
@@ -299,7 +302,7 @@ export class JobBoard {
         outcome = given;
       },
       onFound: ({ lines, indices = [] }) => {
-        entry.found.push({ indices, text: lines.map(inEnglish).join('\n') });
+        entry.found.push({ indices, text: lines.map(line => inLanguage(line, 'en')).join('\n') });
       },
       onProgress: progress => this.tell(entry, { kind: 'progress', progress: plainly(progress) }),
       onRemark: ({ en, cs }) => this.tell(entry, { kind: 'remark', remark: en, cs }),
@@ -348,8 +351,8 @@ export class JobBoard {
   private async readRecord(id: string): Promise<JobRecord | undefined> {
     try {
       const text = await readFile(join(this.options.folder, id, 'record.json'), 'utf8');
-      const record = jobSchema.parse(JSON.parse(text));
-      return record.id === id ? record : undefined;
+      const record = this.options.readRecord(JSON.parse(text));
+      return record?.id === id ? record : undefined;
     } catch {
       return undefined; // not a job of ours, or one whose record is damaged: left alone
     }
@@ -364,8 +367,6 @@ function entryOf(record: JobRecord): Entry {
 function isRefuted({ state, reason }: JobRecord): boolean {
   return state === 'ended' && reason !== undefined;
 }
-
-const inEnglish = (line: string | Bilingual) => (typeof line === 'string' ? line : line.en);
 
 const NO_UNITS = {
   unitsDone: 0,

@@ -1,15 +1,16 @@
 /** How jobs, reports and audits are written, for people and for programs. */
-import type { Audit, Closure, Report } from '@quadrille/jobs';
-import { spoken } from '../../sentences.js';
-import type { JobStatus } from '../job.js';
+import { type JsonFields, type Line, plain } from '@quadrille/base';
+import type { Closure } from '../core/closure.js';
+import type { Report } from '../core/report.js';
+import type { JobStatus } from './folder.js';
 import { tell } from './sentences.js';
 
-export function percent(closure: Closure): string {
-  if (closure.isComplete) return spoken(tell('complete'));
-  return spoken(tell('explored', { percent: (100 * closure.fraction).toFixed(1) }));
+export function percent(closure: Closure) {
+  if (closure.isComplete) return tell('complete');
+  return tell('explored', { percent: (100 * closure.fraction).toFixed(1) });
 }
 
-export function statusLines({ folder, description, closure, damaged, isRunning }: JobStatus): string[] {
+export function statusLines({ folder, description, closure, damaged, isRunning }: JobStatus): Line[] {
   const { job, searchId: search, collect, factor } = description;
   const { count: found, digest, nodes, units, open, orphanCount: orphans } = closure;
   const count = found * BigInt(factor);
@@ -23,7 +24,7 @@ export function statusLines({ folder, description, closure, damaged, isRunning }
     tell('nodes', { nodes }),
     tell('units', { units, open: open.size }),
     tell('ledger', { damaged, orphans }),
-  ].map(spoken);
+  ];
 }
 
 function solutionsLine(isKept: boolean, isComplete: boolean, count: bigint) {
@@ -32,21 +33,21 @@ function solutionsLine(isKept: boolean, isComplete: boolean, count: bigint) {
 }
 
 /** The command that began a job, or the question where a server did. */
-function commandText({ command, asked }: JobStatus['description']): string {
-  if (command.length > 0) return `quadrille ${command.join(' ')}`;
-  return asked ? `${asked.family} ${asked.question}` : spoken(tell('no-command'));
+function commandText({ command, asked }: JobStatus['description']) {
+  if (command.length > 0) return plain(`quadrille ${command.join(' ')}`);
+  return asked ? plain(`${asked.family} ${asked.question}`) : tell('no-command');
 }
 
-export function listLine({ folder, description, closure, isRunning }: JobStatus): string {
+export function listLine({ folder, description, closure, isRunning }: JobStatus): Line {
   const count = closure.count * BigInt(description.factor);
   const values = { folder, progress: percent(closure), count, command: commandText(description) };
-  return spoken(isRunning ? tell('list-running', values) : tell('list', values));
+  return isRunning ? tell('list-running', values) : tell('list', values);
 }
 
 /** The answer's number, where it differs from what the search found. */
-export function answerLine(found: bigint, factor: string): string[] {
+export function answerLine(found: bigint, factor: string): Line[] {
   if (factor === '1') return [];
-  return [spoken(tell('answer', { count: found * BigInt(factor), factor: BigInt(factor) }))];
+  return [tell('answer', { count: found * BigInt(factor), factor: BigInt(factor) })];
 }
 
 /** What a ledger proves, as the fields of `--json`: `count` is the answer's number, `found` that of the search. */
@@ -66,9 +67,9 @@ export function ledgerFacts(closure: JobStatus['closure'], damaged: number, fact
   };
 }
 
-export function statusJson({ folder, description, closure, damaged, isRunning }: JobStatus): string {
+export function statusFields({ folder, description, closure, damaged, isRunning }: JobStatus): JsonFields {
   const { command, job, searchId, collect } = description;
-  return JSON.stringify({
+  return {
     folder,
     job,
     search: searchId,
@@ -76,21 +77,14 @@ export function statusJson({ folder, description, closure, damaged, isRunning }:
     collect,
     running: isRunning,
     ...ledgerFacts(closure, damaged, description.factor),
-  });
+  };
 }
 
-export function logLine(report: Report): string {
+export function logLine(report: Report) {
   const { unit, count, nodes, rest, by, walk } = report;
-  return spoken(tell('log', { unit: unit.join(' '), count, nodes, rest: rest.length, by, walk }));
+  return tell('log', { unit: unit.join(' '), count, nodes, rest: rest.length, by, walk });
 }
 
-export function logJson({ count, found, rest, ...report }: Report): string {
-  return JSON.stringify({ ...report, count: String(count), rest: rest.length, ...(found ? { found } : {}) });
-}
-
-export function verifyJson(audit: Audit, factor: string): string {
-  const { isComplete, isFinished, count, ...rest } = audit;
-  const numbers = { count: String(count * BigInt(factor)), found: String(count) };
-  const digests = { solutions: rest.digest }; // by its old name
-  return JSON.stringify({ complete: isComplete, finished: isFinished, ...numbers, ...rest, ...digests });
+export function logFields({ count, found, rest, ...report }: Report): JsonFields {
+  return { ...report, count: String(count), rest: rest.length, ...(found ? { found } : {}) };
 }

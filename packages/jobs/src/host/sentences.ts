@@ -1,6 +1,6 @@
+/** What is wrong with what was asked about jobs and clusters. */
 import { phrases } from '@quadrille/base';
 
-/** What the commands for clusters and repairs say about their input. */
 export const say = phrases(
   'cluster',
   {
@@ -10,7 +10,6 @@ export const say = phrases(
     'bad-name': '{name} cannot be the name of a worker; use up to 40 letters, digits, dots or dashes',
     taken: '{name} is invited already; choose another name',
     'was-revoked': 'the invitation of {name} was revoked; choose another name',
-    'other-name': 'this invitation is for {user}, whose name is in the reports; leave out --name',
     'bad-bundle': 'this is not a line that `quadrille cluster up --servers` printed; paste the whole line',
     'not-a-server': '{host} is not one of the servers of this cluster; use --host with one of {servers}',
     'few-servers': 'a cluster has one server, or three or more; name at least two others with --servers',
@@ -19,23 +18,13 @@ export const say = phrases(
     'not-invited': '{name} was not invited; `quadrille cluster list` shows who was',
     'not-running': 'no server runs in {folder}',
     'bad-host': '{host} is not an address of this machine',
-    'no-cluster': 'there is no cluster to work for; give an invitation, or --cluster nats://host:port',
     'repair-stopped': 'stopped before all units were searched again; nothing was dropped',
-    'not-a-search':
-      'the folder says that it was made by `quadrille {command}`, which is not a search that can be continued',
-    unwritable: '{file} cannot be written: {reason}',
-    'worker-name': '{name} cannot be the name of a worker; use up to 60 letters, digits, dots or dashes',
-    'volunteer-failed': '{url}: {reason}',
-    credential:
-      'a volunteer needs an address with a credential, ws://NAME:PASSWORD@host:port; `quadrille cluster up --volunteers 20` prints them',
+    'takes-unit': '{text} is not a unit; use its choices as `job log` prints them, such as 3.17.4',
     'no-job': '{folder} holds no job; a search makes one with `--job {folder}`',
     'foreign-module': '{folder} names a module that is not part of this program: {module}',
     'which-job': 'no job is given; give its folder, or --cluster URL',
-    'no-command': '{folder} was not made by a command, so no command can resume it',
     'other-version': '{folder} was made by another version: it asks for {wanted}, this version has {own}',
     'port-taken': 'port {port} is in use; choose another with --port',
-    'port-taken-any': 'port {port} is in use; choose another with --port, or 0 for any free one',
-    'volunteers-where': '--volunteers needs the cluster that they help: --cluster URL',
     'server-killed': 'nats-server was ended by {signal}',
     'server-ended': 'nats-server ended with code {exit}; `nats-server -c {file}` shows why',
     'no-server':
@@ -49,7 +38,6 @@ export const say = phrases(
     'bad-name': '{name} nemůže být jméno pracovníka; použijte nejvýše 40 písmen, číslic, teček nebo pomlček',
     taken: '{name} už pozvánku má; zvolte jiné jméno',
     'was-revoked': 'pozvánka pro {name} byla zrušena; zvolte jiné jméno',
-    'other-name': 'tato pozvánka je pro {user} a toto jméno je v hlášeních; vynechte --name',
     'bad-bundle': 'tento řádek nevypsal příkaz `quadrille cluster up --servers`; vložte jej celý',
     'not-a-server': '{host} není server tohoto clusteru; použijte --host s jedním z {servers}',
     'few-servers': 'cluster má jeden server, nebo aspoň tři; zadejte nejméně dva další pomocí --servers',
@@ -58,24 +46,13 @@ export const say = phrases(
     'not-invited': '{name} pozvánku nemá; seznam vypíše `quadrille cluster list`',
     'not-running': 've složce {folder} žádný server neběží',
     'bad-host': '{host} není adresa tohoto počítače',
-    'no-cluster': 'není zadán cluster; zadejte pozvánku, nebo --cluster nats://host:port',
     'repair-stopped': 'zastaveno dřív, než byly všechny části prohledány znovu; nic nebylo zahozeno',
-    'not-a-search':
-      'podle složky ji vytvořil příkaz `quadrille {command}`, což není hledání, ve kterém lze pokračovat',
-    unwritable: '{file} nelze zapsat: {reason}',
-    'worker-name':
-      '{name} nemůže být jméno pracovníka; použijte nejvýše 60 písmen, číslic, teček nebo pomlček',
-    'volunteer-failed': '{url}: {reason}',
-    credential:
-      'dobrovolník potřebuje adresu s heslem, ws://JMÉNO:HESLO@host:port; vypíše ji `quadrille cluster up --volunteers 20`',
+    'takes-unit': '{text} není část; zadejte její volby tak, jak je vypisuje `job log`, například 3.17.4',
     'no-job': 've složce {folder} není úloha; vytvoří ji hledání s `--job {folder}`',
     'foreign-module': 'složka {folder} uvádí modul, který není součástí tohoto programu: {module}',
     'which-job': 'není zadána úloha; zadejte její složku, nebo --cluster URL',
-    'no-command': 'složku {folder} nevytvořil příkaz, příkazem v ní tedy nelze pokračovat',
     'other-version': 'složku {folder} vytvořila jiná verze: žádá {wanted}, tato verze má {own}',
     'port-taken': 'port {port} je obsazený; zvolte jiný pomocí --port',
-    'port-taken-any': 'port {port} je obsazený; zvolte jiný pomocí --port, 0 znamená libovolný volný',
-    'volunteers-where': '--volunteers potřebuje cluster, kterému se pomáhá: --cluster URL',
     'server-killed': 'nats-server ukončil signál {signal}',
     'server-ended': 'nats-server skončil s kódem {exit}; důvod vypíše `nats-server -c {file}`',
     'no-server':

@@ -6,16 +6,10 @@
 import { X509Certificate } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import {
-  clusterConfiguration,
-  fingerprintOf,
-  formatPool,
-  makeAuthority,
-  makePasswords,
-  makeServerCertificate,
-  type Passwords,
-  workerPassword,
-} from '@quadrille/jobs/nats';
+import { workerPassword } from '../cluster/seal.js';
+import { clusterConfiguration, type Passwords } from '../nats/configuration.js';
+import { formatPool, makePasswords } from '../nats/volunteer-pool.js';
+import { fingerprintOf, makeAuthority, makeServerCertificate } from '../platform/certificate.js';
 import { say } from './sentences.js';
 
 interface Credential {

@@ -1,12 +1,14 @@
 /** `job status --cluster URL`: what a cluster's ledger says about its jobs, and what its server promises. */
-import type { Bilingual } from '@quadrille/base';
-import { Closure, jobId } from '@quadrille/jobs';
-import { countsFor } from '@quadrille/jobs/cluster';
-import { checkVersion, connectCluster, unanswered } from '@quadrille/jobs/nats';
-import { FigureCounter, type VolunteerFigures, volunteersInWords } from '@quadrille/jobs/volunteers';
-import { spoken } from '../../sentences.js';
+import type { Bilingual, JsonFields, Line } from '@quadrille/base';
+import { countsFor } from '../cluster/trust.js';
+import { Closure } from '../core/closure.js';
+import { jobId } from '../core/report.js';
+import { connectCluster } from '../nats/nats-cluster.js';
+import { unanswered } from '../nats/silence.js';
+import { checkVersion } from '../nats/streams.js';
+import { FigureCounter, type VolunteerFigures, volunteersInWords } from '../volunteers/figures.js';
 import { tell } from './sentences.js';
-import { answerLine, ledgerFacts, percent } from './text.js';
+import { answerLine, ledgerFacts, percent } from './texts.js';
 
 /** One job, from the records that the cluster holds at this moment. */
 export interface ClusterJob {
@@ -68,35 +70,30 @@ export async function clusterStatus(
   }
 }
 
-export function clusterLines({ server: version, remark, jobs }: ClusterStatus): string[] {
-  const lines = [remark ? tell('server-remark', { version, remark }) : tell('server', { version })];
+export function clusterLines({ server: version, remark, jobs }: ClusterStatus): Line[] {
+  const lines: Line[] = [remark ? tell('server-remark', { version, remark }) : tell('server', { version })];
   if (jobs.length === 0) lines.push(tell('no-notice'));
-  return [...lines.map(spoken), ...jobs.flatMap(jobLines)];
+  return [...lines, ...jobs.flatMap(jobLines)];
 }
 
-function jobLines({ job, search, closure, factor, damaged, workers, volunteers }: ClusterJob): string[] {
+function jobLines({ job, search, closure, factor, damaged, workers, volunteers }: ClusterJob): Line[] {
   const { count, digest, nodes, units, open, orphanCount: orphans } = closure;
-  const revoked = volunteers?.revoked ?? [];
   return [
-    ...[
-      tell('cluster-job', { job, progress: percent(closure) }),
-      tell('search', { search }),
-      tell('solutions-found', { count, digest }),
-    ].map(spoken),
+    tell('cluster-job', { job, progress: percent(closure) }),
+    tell('search', { search }),
+    tell('solutions-found', { count, digest }),
     ...answerLine(count, factor),
-    ...[
-      tell('nodes', { nodes }),
-      tell('units', { units, open: open.size }),
-      tell('ledger', { damaged, orphans }),
-      ...[...workers].map(([name, done]) => tell('worker', { name, ...done })),
-      ...(volunteers ? [tell('rests', { figures: volunteersInWords(volunteers) })] : []),
-      ...revoked.map(name => tell('revoked', { name })),
-    ].map(spoken),
+    tell('nodes', { nodes }),
+    tell('units', { units, open: open.size }),
+    tell('ledger', { damaged, orphans }),
+    ...[...workers].map(([name, done]) => tell('worker', { name, ...done })),
+    ...(volunteers ? [tell('rests', { figures: volunteersInWords(volunteers) })] : []),
+    ...(volunteers?.revoked ?? []).map(name => tell('revoked', { name })),
   ];
 }
 
-export function clusterJson({ server, remark, jobs }: ClusterStatus): string {
-  return JSON.stringify({
+export function clusterFields({ server, remark, jobs }: ClusterStatus): JsonFields {
+  return {
     server,
     ...(remark && { remark: remark.en }),
     jobs: jobs.map(({ job, search, closure, factor, damaged, workers, volunteers }) => ({
@@ -104,7 +101,7 @@ export function clusterJson({ server, remark, jobs }: ClusterStatus): string {
       search,
       ...ledgerFacts(closure, damaged, factor),
       workers: Object.fromEntries(workers),
-      ...(volunteers && { volunteers }),
+      ...(volunteers && { volunteers: { ...volunteers } }),
     })),
-  });
+  };
 }

@@ -6,7 +6,9 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { openTalk, workerPassword } from '@quadrille/jobs/nats';
+import { workerPassword } from '../cluster/seal.js';
+import { openTalk } from '../nats/talk.js';
+import { systemClock } from '../platform/clock.js';
 import { say } from './sentences.js';
 import { type ClusterState, fileIn, invitation, isState, readState, writeFile, writeState } from './state.js';
 
@@ -96,25 +98,11 @@ export async function keepMembers(folder: string, signal: AbortSignal, onChange:
         const { passwords, revoked = [] } = readState(folder);
         const workers = passwords.workers.map(({ name, since }) => ({ name, since }));
         talk.say(JSON.stringify({ workers, revoked }));
-        await pause(TOLD_MS, signal);
+        await systemClock.sleep(TOLD_MS, signal);
       }
       await talk.close();
     } catch {
-      await pause(TOLD_MS, signal); // the server is starting, or gone for a moment
+      await systemClock.sleep(TOLD_MS, signal); // the server is starting, or gone for a moment
     }
   }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise(resolve => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
-  });
 }

@@ -1,4 +1,4 @@
-/** What the commands for jobs, workers, clusters and servers print. */
+/** What is told of jobs, of their folders and clusters. */
 import { phrases } from '@quadrille/base';
 
 export const tell = phrases(
@@ -23,7 +23,6 @@ export const tell = phrases(
     ledger: 'ledger     {damaged:damaged record|damaged records}, {orphans} no longer counting',
     answer: 'answer: {count}; each solution found stands for {factor}',
     log: '[{unit}] {count} found, {nodes:node|nodes}, {rest:unit|units} left, by {by}, walk {walk}',
-    unit: 'unit {number} [{unit}]: {count} found, {total} in total, {nodes:node|nodes}, {rest:unit|units} left, {ms} ms (+{more} ms)',
     'damaged-lines': '{count:damaged line is|damaged lines are} not shown',
     unreadable: '{folder} cannot be read: {reason}',
     'no-jobs': 'there are no jobs in {folder}',
@@ -40,32 +39,16 @@ export const tell = phrases(
     worker: 'worker     {name}: {units:unit|units}, {nodes:node|nodes}',
     rests: 'rests on   {figures}',
     revoked: 'revoked    {name}: nothing from this volunteer counts',
-    offers: '{name} offers {threads:thread|threads} to {url}; press Ctrl-C to stop',
-    helps: '{name} helps {url} as a volunteer; press Ctrl-C to stop',
-    worked: '{units:unit|units} walked, {nodes:node|nodes}',
-    volunteered: '{units:unit|units} walked, {nodes:node|nodes}, {accepted:unit|units} accepted so far',
-    pace: '{units:unit|units} in {seconds:second|seconds}, {nodes:node|nodes}, {pace} nodes per second; job {jobs}',
     'server-up': '{address}: running',
     'server-down': '{address}: not running',
     invited: '{name}  invited {since}',
     uninvited: '{name} can no longer work for this cluster',
-    waits: 'waiting for work',
-    'works-on': 'working on job {job}',
     ended: 'the server has stopped',
     upgraded: 'the cluster now uses nats-server {after} (before: {before}); its invitations stay valid',
-    restored: '{count:missing record was|missing records were} written',
+    'all-in': '(all of them are in {file})',
     paste:
       '(paste this line on another machine; `quadrille cluster invite NAME` makes a line for each machine)',
-    'all-in': '(all of them are in {file})',
-    studio: 'The studio is at {address}',
-    'link-once': 'This link works once, in one browser; the Jobs page makes links for others.',
-    'join-link': 'Volunteers join at {link}',
-    token: 'Programs need this token: {token}',
-    stop: 'Press Ctrl-C to stop.',
-    'cluster-absent': '{reason}; jobs on the cluster fail until it answers',
-    // What a flag takes
-    'takes-share': 'use a number from 0 to 1',
-    'takes-unit': 'use the choices of a unit as `job log` prints them, such as 3.17.4',
+    restored: '{count:missing record was|missing records were} written',
   },
   {
     complete: 'hotovo',
@@ -87,7 +70,6 @@ export const tell = phrases(
     ledger: 'deník      {damaged:poškozený zápis|poškozené zápisy|poškozených zápisů}, {orphans} už neplatí',
     answer: 'odpověď: {count}; každé nalezené řešení zastupuje {factor}',
     log: '[{unit}] nalezeno {count}, {nodes:uzel|uzly|uzlů}, zbývá {rest:část|části|částí}, od {by}, průchod {walk}',
-    unit: 'část {number} [{unit}]: nalezeno {count}, celkem {total}, {nodes:uzel|uzly|uzlů}, zbývá {rest:část|části|částí}, {ms} ms (+{more} ms)',
     'damaged-lines':
       '{count:poškozený řádek není vypsán|poškozené řádky nejsou vypsány|poškozených řádků není vypsáno}',
     unreadable: '{folder} nelze přečíst: {reason}',
@@ -106,32 +88,16 @@ export const tell = phrases(
     worker: 'pracovník  {name}: {units:část|části|částí}, {nodes:uzel|uzly|uzlů}',
     rests: 'stojí na   {figures}',
     revoked: 'odvolán    {name}: nic od tohoto dobrovolníka neplatí',
-    offers: '{name} nabízí {threads:vlákno|vlákna|vláken} pro {url}; ukončíte stisknutím Ctrl-C',
-    helps: '{name} pomáhá {url} jako dobrovolník; ukončíte stisknutím Ctrl-C',
-    worked: '{units:prošlá část|prošlé části|prošlých částí}, {nodes:uzel|uzly|uzlů}',
-    volunteered:
-      '{units:prošlá část|prošlé části|prošlých částí}, {nodes:uzel|uzly|uzlů}, zatím {accepted:přijatá část|přijaté části|přijatých částí}',
-    pace: '{units:část|části|částí} za {seconds:sekundu|sekundy|sekund}, {nodes:uzel|uzly|uzlů}, {pace} uzlů za sekundu; úloha {jobs}',
     'server-up': '{address}: běží',
     'server-down': '{address}: neběží',
     invited: '{name}  pozván {since}',
     uninvited: '{name} už pro tento cluster nemůže pracovat',
-    waits: 'čeká na práci',
-    'works-on': 'pracuje na úloze {job}',
     ended: 'server skončil',
     upgraded: 'cluster nyní používá nats-server {after} (dříve {before}); pozvánky platí dál',
-    restored:
-      '{count:chybějící zápis byl zapsán|chybějící zápisy byly zapsány|chybějících zápisů bylo zapsáno}',
+    'all-in': '(všechny jsou v souboru {file})',
     paste:
       '(vložte tento řádek na jiném počítači; `quadrille cluster invite JMÉNO` vypíše řádek pro každý počítač)',
-    'all-in': '(všechny jsou v souboru {file})',
-    studio: 'Studio je na adrese {address}',
-    'link-once': 'Tento odkaz platí jednou, v jednom prohlížeči; odkazy pro ostatní vytvoří stránka Úlohy.',
-    'join-link': 'Dobrovolníci se přidají na adrese {link}',
-    token: 'Programy potřebují tento token: {token}',
-    stop: 'Ukončíte stisknutím Ctrl-C.',
-    'cluster-absent': '{reason}; úlohy na clusteru selžou, dokud neodpoví',
-    'takes-share': 'zadejte číslo od 0 do 1',
-    'takes-unit': 'zadejte volby části tak, jak je vypisuje `job log`, například 3.17.4',
+    restored:
+      '{count:chybějící zápis byl zapsán|chybějící zápisy byly zapsány|chybějících zápisů bylo zapsáno}',
   },
 );
