@@ -9,7 +9,14 @@ const MORE = {
   kernel: ['arena', 'load'],
   cover: [],
   puzzles: [],
-  jobs: ['ask/worker', 'ask/child', 'ask/team-worker', 'board/ledger-worker', 'threads/map-worker', 'threads/walk-worker'],
+  jobs: [
+    'ask/worker',
+    'ask/child',
+    'ask/team-worker',
+    'board/ledger-worker',
+    'threads/map-worker',
+    'threads/walk-worker',
+  ],
   cli: ['main'],
 };
 
