@@ -11,6 +11,8 @@ interface Common {
   /** On the command line a word of its own rather than a flag; words come in the order of the fields. */
   readonly isArgument?: true;
   readonly isRequired?: true;
+  /** What helps of the command line call its value: `url`, `dir` … */
+  readonly term?: string;
 }
 
 /** A text: a puzzle, a model, a name. */

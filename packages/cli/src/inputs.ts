@@ -46,7 +46,10 @@ function optionOf(name: string, field: Field): Option {
   const flag = `--${flagName(name)}`;
   if (field.kind === 'flag') return new Option(flag, field.help.en);
   const isMany = field.kind === 'text' && field.isMany === true;
-  const option = new Option(`${flag} <${VALUE[field.kind]}${isMany ? '...' : ''}>`, field.help.en);
+  const option = new Option(
+    `${flag} <${field.term ?? VALUE[field.kind]}${isMany ? '...' : ''}>`,
+    field.help.en,
+  );
   const reader = argumentReader(field);
   if (reader) option.argParser(reader);
   if (isMany)

@@ -6,6 +6,7 @@ import { restoreFor } from './job.js';
 
 const folder = {
   kind: 'text',
+  term: 'dir',
   default: 'quadrille-cluster',
   help: { en: 'the folder of `cluster up`', cs: 'složka příkazu `cluster up`' },
 } as const satisfies Fields[string];
@@ -50,6 +51,7 @@ const up = question({
   fields: {
     host: {
       kind: 'text',
+      term: 'address',
       help: {
         en: 'admit other machines at this address, with certificates and invitations',
         cs: 'pustit na této adrese i jiné počítače, s certifikáty a pozvánkami',
@@ -57,6 +59,7 @@ const up = question({
     },
     servers: {
       kind: 'text',
+      term: 'address',
       isMany: true,
       help: {
         en: 'with --host: the addresses of two or more further servers, which keep copies',
@@ -79,6 +82,7 @@ const up = question({
     wsPort: port(4280, 'port for volunteers on loopback', 'port pro dobrovolníky na tomto počítači'),
     origin: {
       kind: 'text',
+      term: 'url',
       isMany: true,
       help: {
         en: 'pages from which volunteers may join; by default any',
@@ -107,6 +111,7 @@ const join = question({
     },
     host: {
       kind: 'text',
+      term: 'address',
       isRequired: true,
       help: {
         en: 'the address of this server, one of those in --servers',

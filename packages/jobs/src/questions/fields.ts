@@ -19,7 +19,7 @@ export const dir = {
 } as const satisfies Fields[string];
 
 export const url = (en: string, cs: string) =>
-  ({ kind: 'text', help: { en, cs } }) as const satisfies Fields[string];
+  ({ kind: 'text', term: 'url', help: { en, cs } }) as const satisfies Fields[string];
 
 /** A name that need not be given, as a word of its own. */
 export const word = (en: string, cs: string) =>

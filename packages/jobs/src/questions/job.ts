@@ -47,6 +47,7 @@ const verify = question({
     dir,
     share: {
       kind: 'number',
+      term: 's',
       least: 0,
       most: 1,
       default: 0.05,
@@ -78,6 +79,7 @@ const repair = question({
     dir,
     drop: {
       kind: 'text',
+      term: 'unit',
       isMany: true,
       help: {
         en: 'drop the record of this unit and everything below it: 3.17.4, or [] for all',
@@ -86,6 +88,7 @@ const repair = question({
     },
     by: {
       kind: 'text',
+      term: 'name',
       isMany: true,
       help: {
         en: 'drop everything that rests on this worker, or on volunteer:NAME',
