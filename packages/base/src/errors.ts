@@ -21,13 +21,12 @@ export class InputError extends Error {
   readonly said: Message;
 
   constructor(
-    said: Message | string,
+    said: Message,
     readonly position?: Position,
   ) {
-    const message = typeof said === 'string' ? { code: 'input', values: {}, en: said, cs: said } : said;
-    const { en, cs } = message;
+    const { en, cs } = said;
     super(short(en));
-    this.said = en.length + cs.length > LONGEST ? { ...message, en: short(en), cs: short(cs) } : message;
+    this.said = en.length + cs.length > LONGEST ? { ...said, en: short(en), cs: short(cs) } : said;
     this.name = new.target.name;
   }
 

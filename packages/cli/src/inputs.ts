@@ -1,5 +1,5 @@
 /** The inputs of a question on the command line: words and flags made of its fields, texts read from files. */
-import { type Field, type Fields, InputError, type Wrong } from '@quadrille/base';
+import { type Field, type Fields, InputError, plain, type Wrong } from '@quadrille/base';
 import { type Command, Option } from 'commander';
 import type { Io } from './io.js';
 import { spoken } from './sentences.js';
@@ -100,7 +100,8 @@ export class Texts {
 
   /** Bad input gets its name and place in front: `file:line:column: message`; anything else stays as it is. */
   named(error: unknown): unknown {
-    return error instanceof InputError ? new InputError(this.inPlace(error)) : error;
+    if (!(error instanceof InputError)) return error;
+    return new InputError({ ...error.said, ...plain(this.inPlace(error)) });
   }
 
   inPlace({ said, position, field }: Wrong): string {

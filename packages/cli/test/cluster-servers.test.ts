@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { workerPassword } from '../../jobs/src/cluster/seal.js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { workerPassword } from '../../jobs/src/cluster/seal.js';
 import { bundleOf, joinState, merged } from '../../jobs/src/host/servers.js';
 import { addWorker, invitation, openState, readState, writeState } from '../../jobs/src/host/state.js';
 import { isOlder } from '../../jobs/src/questions/upgrade.js';

@@ -1,6 +1,7 @@
 /** Runs a command in memory: files are a map, answers and remarks are lists of lines. */
 import { InputError } from '@quadrille/cover';
 import { type Io, main } from 'quadrille';
+import { said } from '../../../../test/support/said.js';
 import { readingOnce } from '../../src/io.js';
 
 export interface Ran {
@@ -45,7 +46,7 @@ export async function run(args: readonly string[], world: World = {}): Promise<R
   const bytesOf = (path: string) => {
     const content = path === '-' ? input : files.get(path);
     if (path === '-') input = ''; // standard input can be read once
-    if (content === undefined) throw new InputError(`there is no file ${path}`);
+    if (content === undefined) throw new InputError(said(`there is no file ${path}`));
     return typeof content === 'string' ? new TextEncoder().encode(content) : content;
   };
   const io: Io = {

@@ -27,8 +27,7 @@ export async function takeLock(disk: Disk, host: Host, clock: Clock, path: strin
   const isOwn = async () => (await readText(disk, path, TEXT_LIMIT))?.startsWith(mark) === true;
   return {
     check: async () => {
-      if (!(await isOwn()))
-        throw new LedgerLost(`another process works on this job now: the lock ${path} was taken away`);
+      if (!(await isOwn())) throw new LedgerLost(say('lock-lost', { path }));
     },
     release: async () => {
       if (await isOwn()) await disk.remove(path);

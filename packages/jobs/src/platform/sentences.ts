@@ -26,6 +26,7 @@ export const say = phrases(
     'not-ours': '{module} is not part of this program',
     'walk-damaged': '{path} is damaged or of another job; the count begins again',
     'no-job': '{file} is missing, so {folder} holds no job',
+    'lock-lost': 'another process works on this job now: the lock {path} was taken away',
     'no-pool': 'there is no file {file}; `quadrille cluster up --volunteers 20` writes such a file',
     'bad-pool':
       '{file} holds no places for volunteers; `quadrille cluster up --volunteers 20` writes such a file',
@@ -51,6 +52,7 @@ export const say = phrases(
     'not-ours': '{module} není součástí tohoto programu',
     'walk-damaged': 'soubor {path} je poškozený nebo patří jiné úloze; počítání začíná znovu',
     'no-job': 'chybí {file}, ve složce {folder} tedy není úloha',
+    'lock-lost': 'na této úloze teď pracuje jiný proces: zámek {path} byl odebrán',
     'no-pool': 'soubor {file} neexistuje; vytvoří jej `quadrille cluster up --volunteers 20`',
     'bad-pool':
       'v souboru {file} nejsou místa pro dobrovolníky; takový soubor vytvoří `quadrille cluster up --volunteers 20`',

@@ -34,9 +34,9 @@ export function packError(error: unknown): ErrorData {
 /** The error again: the same class for bad input, a plain `Error` with the name and stack of the thread otherwise. */
 export function unpackError(data: ErrorData): Error {
   const InputKind = INPUT_ERRORS[data.name as keyof typeof INPUT_ERRORS];
-  const error = InputKind ? new InputKind(data.said ?? data.message, data.position) : new Error(data.message);
+  const error = InputKind && data.said ? new InputKind(data.said, data.position) : new Error(data.message);
   if (data.field !== undefined) (error as InputError).field = data.field;
-  if (!InputKind) error.name = data.name;
+  error.name = data.name;
   if (data.stack) error.stack = data.stack;
   return error;
 }

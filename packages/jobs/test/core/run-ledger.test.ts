@@ -1,6 +1,7 @@
 /** What a run does with its ledger, its clock and its crew, call by call. */
 import type { Solution } from '@quadrille/cover';
 import { expect, test } from 'vitest';
+import { said } from '../../../../test/support/said.js';
 import type { Crew } from '../../src/core/crew.js';
 import { keptLedger, type Ledger, LedgerLost, memoryLedger } from '../../src/core/ledger.js';
 import { jobId, type Report } from '../../src/core/report.js';
@@ -189,7 +190,7 @@ test('a compaction that fails is told and changes nothing; one that lost the led
   expect(outcome).toMatchObject(RIGHT);
   expect(remarks).toEqual(['the ledger cannot be compacted: no space']);
   const lost = await withDead(2000, async () => {
-    throw new LedgerLost('taken away');
+    throw new LedgerLost(said('taken away'));
   });
   await expect(runWith({ crew: crewOf(1, 40).crew, ledger: lost.ledger })).rejects.toThrow('taken away');
   const plain = await withDead(2000, undefined);
@@ -215,7 +216,7 @@ test('a full disk is tried again after 100 ms, then twice as long, up to half a 
 test('who may not write any more ends; a stop while the disk is full ends without a report', async () => {
   const lost = lasting({
     append: async () => {
-      throw new LedgerLost('taken away');
+      throw new LedgerLost(said('taken away'));
     },
   });
   await expect(runWith({ crew: crewOf(2, 9).crew, ledger: lost })).rejects.toThrow('taken away');

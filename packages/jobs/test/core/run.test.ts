@@ -1,6 +1,7 @@
 import type { Solution } from '@quadrille/cover';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { said } from '../../../../test/support/said.js';
 import type { Crew } from '../../src/core/crew.js';
 import { inlineCrew } from '../../src/core/inline-crew.js';
 import { keptLedger, LedgerLost, memoryLedger } from '../../src/core/ledger.js';
@@ -153,7 +154,7 @@ test('an answer rests on what is safe: where that fails, the ledger is read agai
   expect(calls).toEqual(['read', 'read', 'settle', 'read', 'settle']);
   expect(remarks).toEqual(['the ledger cannot be synced to the disk, trying again: EIO']);
   const lost = async () => {
-    throw new LedgerLost('taken away');
+    throw new LedgerLost(said('taken away'));
   };
   await expect(runTree(shuffledCrew(input, 2, 9), { ledger: { ...ledger, settle: lost } })).rejects.toThrow(
     'taken away',

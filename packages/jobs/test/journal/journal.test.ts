@@ -1,5 +1,6 @@
 import { randomFrom, type Unit } from '@quadrille/cover';
 import { expect, test } from 'vitest';
+import { said } from '../../../../test/support/said.js';
 import { Closure } from '../../src/core/closure.js';
 import { LedgerLost } from '../../src/core/ledger.js';
 import { formatReport, isReport, jobId, parseReport, type Report } from '../../src/core/report.js';
@@ -246,7 +247,7 @@ test('who loses the lock while it compacts renames nothing over the journal', as
     await journal.append(REPORTS);
     let looks = 0;
     const guard = async () => {
-      if (++looks > 1) throw new LedgerLost('taken away');
+      if (++looks > 1) throw new LedgerLost(said('taken away'));
     };
     const slow = new Journal(disk.of(new Life(world)), 'job/journal', JOB, guard);
     await expect(slow.compact(false, () => false)).rejects.toBeInstanceOf(LedgerLost);

@@ -2,6 +2,7 @@ import { InputError, NotationError } from '@quadrille/cover';
 import { mapOrdered } from '@quadrille/jobs/threads';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { said } from '../../../../test/support/said.js';
 
 const module = new URL('../fixtures/map.mjs', import.meta.url).href;
 
@@ -119,7 +120,7 @@ test('a thread that dies is an error, not a hang', async () => {
 test('an error of the source comes after the results before it', async () => {
   function* inputs() {
     yield* [1, 2, 3];
-    throw new InputError('line 4 is too long');
+    throw new InputError(said('line 4 is too long'));
   }
   const seen: number[] = [];
   const run = async () => {

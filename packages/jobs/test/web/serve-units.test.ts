@@ -1,6 +1,7 @@
 /** A worker of a page, message by message. How it walks is told in core/unit-server.test.ts. */
 import { InputError } from '@quadrille/cover';
 import { expect, test } from 'vitest';
+import { said } from '../../../../test/support/said.js';
 import { breathe } from '../../src/platform/clock.js';
 import { serveUnits } from '../../src/web/index.js';
 import type { Reply, Request } from '../../src/web/messages.js';
@@ -59,7 +60,7 @@ test('what is wrong with the search or the unit is answered with its class', asy
   const bad = await ask({ crew: 'page', orders: [{ ...order, unit: null as never }] });
   expect(bad).toMatchObject({ error: { name: 'TypeError' } });
   const refusing = startWorker(() => {
-    throw new InputError('no such item', { line: 2, column: 3 });
+    throw new InputError(said('no such item'), { line: 2, column: 3 });
   });
   expect(await refusing.ask(open())).toMatchObject({ error: { name: 'InputError', position: { line: 2 } } });
 });

@@ -1,5 +1,6 @@
 import { InputError, type Search } from '@quadrille/cover';
 import { expect, test } from 'vitest';
+import { said } from '../../../../test/support/said.js';
 import type { SearchSource } from '../../src/core/source.js';
 import { breathe } from '../../src/platform/clock.js';
 import { audit, keptLedger, type PageWorker, runJob, serveUnits, webCrew } from '../../src/web/index.js';
@@ -123,7 +124,7 @@ test('a worker that dies is replaced and its unit walked again', async () => {
 test('what making the search throws is thrown, and nobody is left behind', async () => {
   const started: NearWorker[] = [];
   const refuse = () => {
-    throw new InputError('no such item', { line: 2, column: 3 });
+    throw new InputError(said('no such item'), { line: 2, column: 3 });
   };
   const startBad = () => {
     started.push(new NearWorker(refuse));

@@ -112,8 +112,8 @@ export class Compute<T extends Tasks> {
     if ('answer' in reply) call.resolve(reply.answer);
     else if (reply.failed.kind === 'stopped') call.reject(new Aborted());
     else if (reply.failed.kind === 'input') {
-      const { message, said, position, field } = reply.failed;
-      const error = new InputError(said ?? message, position);
+      const { said, position, field } = reply.failed;
+      const error = new InputError(said!, position);
       if (field !== undefined) error.field = field;
       call.reject(error);
     } else call.reject(new Error(reply.failed.message));

@@ -16,6 +16,6 @@ export interface Failure {
   readonly message: string;
   readonly field?: string;
   readonly position?: Position;
-  /** What is wrong with the input, in every language. */
+  /** What is wrong with the input, in every language; there where that is the kind. */
   readonly said?: Said;
 }

@@ -1,6 +1,7 @@
 import type { Consumer, JsMsg } from '@nats-io/jetstream';
 import { InputError } from '@quadrille/cover';
 import { expect, test } from 'vitest';
+import { said } from '../../../../../test/support/said.js';
 import { makePull, together } from '../../../src/nats/pull.js';
 import { unanswered, untilSilent, within } from '../../../src/nats/silence.js';
 import { breathe } from '../../../src/platform/clock.js';
@@ -144,5 +145,6 @@ test('a cluster that does not answer is told in a sentence; our own mistakes are
     code: 'jobs.silent',
     message: 'the cluster does not answer: timeout',
   });
-  for (const own of [new TypeError('x'), new InputError('y'), 'text']) expect(unanswered(own)).toBe(own);
+  for (const own of [new TypeError('x'), new InputError(said('y')), 'text'])
+    expect(unanswered(own)).toBe(own);
 });
