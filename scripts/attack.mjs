@@ -166,7 +166,7 @@ const ATTACKS = {
       return { tries: 204, wrong, bound: 600 };
     }),
 
-  '400 bent requests': () =>
+  '400 malformed requests': () =>
     served(async ({ ask }) => {
       const paths = [
         '/api/jobs',

@@ -566,7 +566,7 @@ test('bodies of any shape never bring the server down', async () => {
   expect((await ask('GET', '/api/health')).body).toEqual({ ok: true });
 });
 
-test('250 bent requests on every path: each is answered, none by a bug, and the server goes on', async () => {
+test('250 malformed requests on every path: each is answered, none by a bug, and the server goes on', async () => {
   const random = randomFrom(23);
   const { id } = (await ask('POST', '/api/jobs', { question, wanted: 'count' })).body;
   const good = [

@@ -65,7 +65,7 @@ export const sheet = question({
       least: 1,
       most: 5000,
       default: 100,
-      help: { en: 'so many solutions at most', cs: 'nejvýš tolik řešení' },
+      help: { en: 'at most this many solutions', cs: 'nejvýš tolik řešení' },
     },
     large,
   },

@@ -31,7 +31,7 @@ export const candidates = question({
 export const redundant = question({
   name: 'redundant',
   about: {
-    en: 'the clues of which each alone can be left out',
+    en: 'the clues that can be left out, each on its own',
     cs: 'nápovědy, z nichž každou samotnou lze vynechat',
   },
   example: "quadrille sudoku redundant '12..............;thermo r3c1 r3c2;odd r2c1;even r4c1;odd r2c4'",
