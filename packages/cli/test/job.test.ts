@@ -263,6 +263,17 @@ test('job resume needs neither the file that was read nor standard input: the fo
   }
 });
 
+test('a job of a plugin is resumed where the plugin is named', async () => {
+  const plugin = ['--plugin', 'examples/star-battle/index.mjs'];
+  const place = join(folder, 'stars');
+  const stars = { 'eight.txt': readFileSync('examples/star-battle/eight.txt', 'utf8') };
+  const command = ['star-battle', 'count', 'eight.txt', '--job', place, '--quiet'];
+  expect((await run([...plugin, ...command], { files: stars })).out).toEqual(['1']);
+  expect((await run([...plugin, 'job', 'resume', place, '--quiet'])).out).toEqual(['1']);
+  expect((await run(['job', 'resume', place])).err.join()).toContain('there is no family "star-battle"');
+  rmSync(place, { recursive: true });
+});
+
 test('a finished journal that is mostly dead is compacted by the next run', async () => {
   const place = join(folder, 'mostly-dead');
   const command = ['cover', 'count', 'q8.dlx', '--method', 'search', '--threads', '2', '--job', place];

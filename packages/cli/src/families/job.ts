@@ -17,10 +17,11 @@ const resume: Verb = (family, io, answer) => {
     .action(async (folder: string, flags: CommonFlags) => {
       const { asked } = await describe(folder);
       if (!asked) throw say.error('no-command', { folder });
-      // Only questions of our own families are asked: a folder is data of unknown origin.
-      const own = await familyOf(families, asked.family);
-      const question = questionOf(own, asked.question);
-      const asking = new Asking(own, question, { module: REGISTRY }, io, { ...flags, job: folder });
+      // A folder is data of unknown origin: only our own families are asked, and those that the person names.
+      const plugin = io.plugins?.find(({ family }) => family.name === asked.family);
+      const own = plugin?.family ?? (await familyOf(families, asked.family));
+      const where = { module: plugin?.module ?? REGISTRY };
+      const asking = new Asking(own, questionOf(own, asked.question), where, io, { ...flags, job: folder });
       answer(await asking.resume(asked.inputs));
     });
 };
