@@ -24,7 +24,6 @@ export { isOwnModule, openSource, type SearchSource } from './core/source.js';
 export type { SolutionStream, StreamSummary } from './core/stream.js';
 export { rerun } from './core/walk-unit.js';
 export { type Description, readDescription, readDirectory } from './journal/directory.js';
-export { lockFolder } from './lock-folder.js';
 export { type Counted, type CountOptions, count, stream, type ThreadsOptions } from './models.js';
 export { systemDisk } from './platform/disk.js';
 export { type JobOptions, runJob } from './run-job.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '@quadrille/server';
 import { expect, test } from 'vitest';
-import { Turns } from '../../src/board/job-turns.js';
+import { Turns } from '../../jobs/src/board/job-turns.js';
 
 test('turns go round between those who ask, then between their jobs, the older first', () => {
   const turns = new Turns();
