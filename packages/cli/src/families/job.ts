@@ -1,6 +1,6 @@
 /** `quadrille job resume DIR`: asks again what a job's folder holds. Everything else about jobs is a question. */
 import { familyOf, questionOf } from '@quadrille/base';
-import { describe } from '@quadrille/jobs/questions';
+import { describe } from '@quadrille/jobs/host';
 import { families } from '@quadrille/puzzles/families';
 import { Asking, REGISTRY } from '../ask.js';
 import { addCommon, type CommonFlags, type Verb } from '../verb.js';

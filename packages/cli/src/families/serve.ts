@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { inviteWorker } from '@quadrille/jobs/questions';
+import { inviteWorker } from '@quadrille/jobs/host';
 import { startServer } from '@quadrille/server';
 import { spoken } from '../sentences.js';
 import { addCommon, type CommonFlags, EXIT, positiveNumber, type Verb, wholeNumber } from '../verb.js';

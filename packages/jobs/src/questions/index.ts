@@ -1,9 +1,9 @@
-/** What can be asked of jobs and clusters on this machine. Servers do not answer it: it reads and writes folders. */
+/**
+ * What can be asked of jobs and clusters on this machine; what a question does is loaded when it is asked. Servers do not
+ * answer it: it reads and writes folders.
+ */
 import type { FamilyEntry } from '@quadrille/base';
 import { ABOUT_CLUSTER, ABOUT_JOB } from './fields.js';
-
-export { inviteWorker } from '../host/members.js';
-export { describe } from './folder.js';
 
 export const families: readonly FamilyEntry[] = [
   {
