@@ -1,4 +1,6 @@
 /** Time enters the job layer here and nowhere else, so that the simulator can replace it. */
+export { breathe } from '@quadrille/base';
+
 export interface Clock {
   /** Milliseconds on a clock that never jumps back; only differences mean something. */
   now(): number;
@@ -21,21 +23,3 @@ export const systemClock: Clock = {
       signal?.addEventListener('abort', done);
     }),
 };
-
-/**
- * Lets timers, messages and signals in; a long synchronous computation calls it between slices. Not by a timer of 0 ms:
- * Node makes 1 ms of it and a browser 4.
- */
-export function breathe(): Promise<void> {
-  return new Promise(resolve => {
-    if (typeof setImmediate === 'function') setImmediate(resolve);
-    else {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => {
-        port1.close();
-        resolve();
-      };
-      port2.postMessage(0);
-    }
-  });
-}

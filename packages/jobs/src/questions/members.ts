@@ -1,10 +1,13 @@
 /** Inviting machines to a cluster, listing and revoking them, and ending its server. */
-import { type Answer, breathe, type Offer } from '@quadrille/base';
+import type { Answer, Offer } from '@quadrille/base';
 import { inviteWorker, revokeWorker, serverPid, signalServer } from '../host/members.js';
 import { say } from '../host/sentences.js';
 import { readState } from '../host/state.js';
+import { systemClock } from '../platform/clock.js';
 import { tell } from './sentences.js';
 
+/** How often the process of a server is looked at. */
+export const LOOK_MS = 50;
 const DONE = { verdict: 'yes', ended: 'exhausted' } as const;
 
 export interface Place {
@@ -38,6 +41,6 @@ export function revoke({ folder, name }: Place & { readonly name: string }): Ans
 
 export async function down({ folder }: Place, { signal }: Offer): Promise<Answer> {
   if (!signalServer(folder, 'SIGTERM')) throw say.error('not-running', { folder });
-  while (serverPid(folder) !== undefined && !signal?.aborted) await breathe();
+  while (serverPid(folder) !== undefined && !signal?.aborted) await systemClock.sleep(LOOK_MS, signal);
   return { ...DONE, fields: { ended: true }, lines: [tell('ended')] };
 }

@@ -1,12 +1,13 @@
 /** Starts the server again with the nats-server and the settings of the present programs. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { type Answer, breathe, type Offer } from '@quadrille/base';
+import type { Answer, Offer } from '@quadrille/base';
 import { signalServer } from '../host/members.js';
 import { isTaken, serverVersion, upgradeMark } from '../host/run-server.js';
 import { say } from '../host/sentences.js';
 import { pidFile, readState, writeState } from '../host/state.js';
 import { checkVersion } from '../nats/streams.js';
-import type { Place } from './members.js';
+import { systemClock } from '../platform/clock.js';
+import { LOOK_MS, type Place } from './members.js';
 import { tell } from './sentences.js';
 
 export async function upgrade({ folder }: Place, { signal, onProgress }: Offer): Promise<Answer> {
@@ -20,7 +21,7 @@ export async function upgrade({ folder }: Place, { signal, onProgress }: Offer):
   writeFileSync(upgradeMark(folder), '');
   const isRunning = signalServer(folder, 'SIGTERM');
   while (isRunning && !signal?.aborted && !(pidIn(folder) !== before && (await isTaken(state.port))))
-    await breathe();
+    await systemClock.sleep(LOOK_MS, signal);
   const said = { before: state.version, after: version };
   const fields = { ...said, restarted: isRunning };
   return { verdict: 'yes', ended: 'exhausted', fields, lines: [tell('upgraded', said)] };

@@ -1,4 +1,5 @@
 /** Writes every solution of a question as text, in pieces that the page puts into a file; nothing is left out. */
+import { drive, type Solution, walkTask } from '@quadrille/base';
 import type { Question } from '../app/jobs.js';
 import { openQuestion } from './job-search.js';
 import type { Context } from './serve.js';
@@ -25,12 +26,11 @@ const BREATH_MS = 50;
 export const tasks = {
   save: async (
     { question, format }: { question: Question; format: SaveFormat },
-    { emit, signal, breathe }: Context<Piece>,
+    { emit, signal }: Context<Piece>,
   ): Promise<Saved> => {
     const found = await openQuestion(question, 'all');
     if ('reason' in found) return { count: 0, isWhole: true };
     const { shared, text } = found;
-    const walk = shared.search.open([], { collect: true });
     const isJson = format === 'json';
     let count = 0;
     let piece = isJson ? '[' : '';
@@ -40,21 +40,16 @@ export const tasks = {
       piece = '';
       told = performance.now();
     };
-    for (let isMore = true; isMore && !signal.aborted; ) {
-      isMore = walk.step(2000);
-      for (const solution of walk.take()) {
-        const own = shared.tell(solution);
-        piece += isJson ? `${count > 0 ? ',' : ''}\n${JSON.stringify(own.fields)}` : inLines(text(own));
-        count++;
-        if (piece.length > PIECE_CHARACTERS) send();
-      }
-      if (performance.now() - told > BREATH_MS) {
-        send();
-        await breathe();
-      }
-    }
+    const onSolution = (solution: Solution) => {
+      const own = shared.tell(solution);
+      piece += isJson ? `${count > 0 ? ',' : ''}\n${JSON.stringify(own.fields)}` : inLines(text(own));
+      count++;
+      if (piece.length > PIECE_CHARACTERS) send();
+    };
+    const onProgress = () => performance.now() - told > BREATH_MS && send();
+    const { ended } = await drive(walkTask(shared.search, { onSolution }), { signal, onProgress });
     if (isJson) piece += '\n]\n';
     send();
-    return { count, isWhole: !signal.aborted };
+    return { count, isWhole: ended === 'exhausted' };
   },
 };

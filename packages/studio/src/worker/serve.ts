@@ -1,8 +1,5 @@
-/**
- * The worker's side: `serve({ solve, count })` answers calls with these functions. A long computation calls
- * `await context.breathe()` between slices: that is when it hears that it should stop.
- */
-import { breathe, InputError } from '@quadrille/base';
+/** The worker's side: `serve({ solve, count })` answers calls with these functions; long work is a task that `drive` runs. */
+import { InputError } from '@quadrille/base';
 import type { Failure, Message, Reply } from './protocol.js';
 
 export interface Context<Event = unknown> {
@@ -10,8 +7,6 @@ export interface Context<Event = unknown> {
   emit(event: Event): void;
   /** Aborted when the page wants the call to end; an answer given then is still delivered. */
   readonly signal: AbortSignal;
-  /** Lets messages in. Cheap; call it every 10 to 50 ms. */
-  breathe(): Promise<void>;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: each task has its own types; `Compute` gives them back to the page
@@ -27,7 +22,7 @@ export function serve(tasks: Readonly<Record<string, Task>>): void {
     const stop = new AbortController();
     running.set(id, stop);
     try {
-      const context: Context = { emit: event => post({ id, event }), signal: stop.signal, breathe };
+      const context: Context = { emit: event => post({ id, event }), signal: stop.signal };
       post({ id, answer: await tasks[data.name](data.input, context) });
     } catch (error) {
       post({ id, failed: failureOf(error, stop.signal) });
