@@ -33,6 +33,13 @@ test.each(METHODS)('%s: the count of the definition, with colors and multiplicit
 test.each([
   ['8 queens', queens(8), 92n, 'search', 'count.small'],
   ['10 queens, where `countByMemo` gave up', queens(10), 724n, undefined, undefined],
+  [
+    'dominoes 8x8, whose frontier is bound to be over in a moment',
+    dominoes(8, 8),
+    12988816n,
+    'frontier',
+    'count.frontier',
+  ],
   ['dominoes 12x12', dominoes(12, 12), 53060477521960000n, 'frontier', 'count.frontier'],
   ['staircases 11', staircases(11), 3655617984124289n, 'frontier', 'count.frontier'],
   ['the mutilated 8x8 board', mutilated(), 0n, undefined, undefined],

@@ -7,9 +7,11 @@
  *     frontier   a forecast of its states; but twice what it has had so far at most, while that is a third of a search
  *     memo       by how much of the tree it has got through, while it gets on quicker than the search
  *
- * The first to end answers. What a model falls apart into is counted part by part, and parts that are alike once.
+ * Where a frontier is bound to be over in a moment, it goes on alone after a glance at the search. The first to end
+ * answers. What a model falls apart into is counted part by part, and parts that are alike once.
  */
 import { demandLimits, type Ended, type Message, type Task } from '@quadrille/base';
+import { frontierBound } from '../kernels/frontier/host.js';
 import { dryItem, type Model } from '../model.js';
 import type { SearchOptions } from '../search.js';
 import {
@@ -71,6 +73,9 @@ const SHORT_MS = 200;
 /** A probe of a deeper model takes longer than it is worth. */
 const DEEP = 2000;
 const GLANCE_TURN_MS = 1;
+/** A frontier of at most 2 to this many tries is over in two milliseconds; a glance is then a thousand nodes. */
+const NARROW_BITS = 16;
+const SHORTEST_MS = 0.001;
 /** A frontier goes first: where it is the best it is mostly over by then. */
 const FRONTIER_MS = 50;
 /** What is done with a model before the first step of counting takes its time, too. */
@@ -111,15 +116,11 @@ export function* countingOrSearch(
   const settings = { ...options, byteLimit: options.byteLimit ?? DEFAULT_BYTES };
   if (isGiven(limit) || isGiven(nodeLimit)) return yield* alone('search', model, settings, reason('limits'));
   if (method !== 'auto') return yield* alone(method, model, settings, reason('asked'));
-  const search = isQuicklyBegun(model) ? new BySearch(model, settings) : undefined;
-  search?.run(GLANCE_TURN_MS);
-  if (search?.state === 'complete') {
-    search.close();
-    return told(search, reasonOf(search));
-  }
+  const begun = isQuicklyBegun(model) ? begin(model, settings) : undefined;
+  if (begun?.search.state === 'complete') return yield* race(model, settings, begun);
   const parts = independentParts(model);
-  if (parts.length <= 1) return yield* race(model, settings, search);
-  search?.close();
+  if (parts.length <= 1) return yield* race(model, settings, begun);
+  begun?.search.close();
   return yield* product(parts, settings);
 }
 
@@ -175,21 +176,38 @@ function* product(parts: readonly Model[], settings: Settings): Task<CountingPro
   return { count, method: largest!.method, reason: why, nodes, ended: 'exhausted' };
 }
 
+interface Begun {
+  readonly search: BySearch;
+  /** A frontier that is over in a moment, if there is one. */
+  readonly narrow: Contender | undefined;
+}
+
+/** A glance at the search. */
+function begin(model: Model, settings: Settings): Begun {
+  const search = new BySearch(model, settings);
+  const isNarrow = isQuicklyBegun(model) && frontierBound(model) <= NARROW_BITS;
+  search.run(isNarrow ? SHORTEST_MS : GLANCE_TURN_MS);
+  return { search, narrow: isNarrow ? contenderOf('frontier', model, settings) : undefined };
+}
+
 function* race(
   model: Model,
   settings: Settings,
-  search = new BySearch(model, settings),
+  { search, narrow } = begin(model, settings),
 ): Task<CountingProgress, Counted | undefined> {
-  const others: Contender[] = [];
+  const others = narrow ? [narrow] : [];
   const waiting: CountMethod[] = model.useItem.length <= MOST_USES ? ['frontier', 'memo'] : [];
-  let running: Contender = search;
+  if (narrow) waiting.shift();
+  let running: Contender = search.state === 'working' ? (narrow ?? search) : search;
   try {
     for (;;) {
       running.run(others.length === 0 ? GLANCE_TURN_MS : TURN_MS);
       if (running.state === 'complete') return told(running, reasonOf(running));
       const cut = yield { method: running.method, nodes: running.nodes, count: search.count };
       if (cut) return { ...told(search, reason('search')), ended: cut };
-      if (search.nodes < GLANCE_NODES && search.spentMs < GLANCE_MS && !search.isFar) continue;
+      if (running === narrow && narrow.state === 'working') continue;
+      if (running === search && search.nodes < GLANCE_NODES && search.spentMs < GLANCE_MS && !search.isFar)
+        continue;
       if (others.length === 0 && isNearItsEnd(search)) continue;
       if (model.primaryCount <= DEEP) search.look(sumOf(others) + search.spentMs);
       if (others.length === 0 && isNearItsEnd(search)) continue;

@@ -8,7 +8,7 @@ import { Arena } from '@quadrille/kernel/arena';
 import { hasWebAssembly } from '@quadrille/kernel/load';
 import type { Model } from '../../model.js';
 import { type CoverFrontier, instantiateCoverFrontier } from './exports.js';
-import { type Links, linksOf, orderings } from './order.js';
+import { costOf, type Links, linksOf, orderings } from './order.js';
 import { fieldBits, MOST_WORDS, type Program, programOf } from './program.js';
 import { frontierTwin } from './twin.js';
 
@@ -92,6 +92,13 @@ export function* countingByFrontier(
     return new Frontier(program, Math.min(byteLimit, MOST_BYTES), items, layer);
   };
   return (yield* race(orders, open)) ?? { ...NOTHING, state: 'wide', byteLimit };
+}
+
+/** The logarithm (base 2) of a bound on the tries; the first of the orders has none above it. */
+export function frontierBound(model: Model): number {
+  const links = linksOf(model);
+  const own = Array.from({ length: model.primaryCount }, (_, item) => item);
+  return costOf(model, links, fieldBits(model, links), own);
 }
 
 /** All orders of a small model; of a large one, where each takes long to write down, those that promise most. */

@@ -13,6 +13,7 @@ import {
   queens,
 } from '../../../test/support/classics.js';
 import { smallModel } from '../../../test/support/small-models.js';
+import { frontierBound } from './host.js';
 import { frontierTwin } from './twin.js';
 
 test.each([
@@ -39,6 +40,8 @@ const finish = <Answer>(work: Generator<unknown, Answer>): Answer => {
   }
 };
 
+const ascending = (a: number, b: number) => a - b;
+
 test('the count of the definition, by kernel and twin, with colors and multiplicities, in any order of items', () => {
   let several = 0;
   fc.assert(
@@ -48,6 +51,9 @@ test('the count of the definition, by kernel and twin, with colors and multiplic
       expect(countByFrontier(model)).toMatchObject({ state: 'complete', count });
       expect(countByFrontier(model, { order })).toMatchObject({ state: 'complete', count });
       expect(finish(frontierTwin(model, order, 2 ** 28))).toMatchObject({ state: 'complete', count });
+      expect(countByFrontier(model, { order: order.toSorted(ascending) }).tried).toBeLessThanOrEqual(
+        2 ** frontierBound(model) + 1e-6,
+      );
       if (count > 1n) several++;
     }),
     { numRuns: 300, seed: 23 },
@@ -63,6 +69,7 @@ test('larger random models with many colors and multiplicities: as many as a pla
     found += count;
     expect(countByFrontier(model)).toMatchObject({ state: 'complete', count });
     const order = Array.from({ length: model.primaryCount }, (_, item) => item);
+    expect(countByFrontier(model, { order }).tried).toBeLessThanOrEqual(2 ** frontierBound(model));
     expect(finish(frontierTwin(model, order, 2 ** 28))).toMatchObject({ count });
   }
   expect(found).toBeGreaterThan(3000n);

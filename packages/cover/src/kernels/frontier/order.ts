@@ -77,8 +77,8 @@ export function linksOf({ primaryCount, optionCount, optionStart, useItem }: Mod
 }
 
 /**
- * The logarithm of a bound on the tries: a layer has no more states than its bits can tell, nor than there are ways
- * to come there.
+ * The logarithm (base 2) of a bound on the tries: a layer has no more states than its bits can tell, nor than there are
+ * ways to come there. An item with multiplicities has a layer for every option; these are counted as the largest.
  */
 export function costOf(
   model: Model,
@@ -98,23 +98,36 @@ export function costOf(
   let paths = 0;
   let cost = 0;
   items.forEach((item, at) => {
+    const isMany = hasMultiplicity(model, item);
     const before = width;
     let owned = 0;
+    let passing = 0;
     for (const option of optionsOf[item]) {
       if (owner[option] !== at) continue;
       owned++;
       for (const touched of itemsOf[option]) {
-        if (isTouched[touched] || lastUse[touched] <= at) continue;
+        if (isTouched[touched] || (lastUse[touched] <= at && !isMany)) continue;
         isTouched[touched] = 1;
+        if (lastUse[touched] <= at) {
+          passing += bitsOf[touched];
+          continue;
+        }
         width += bitsOf[touched];
         ending[lastUse[touched]].push(touched);
       }
     }
-    cost = logSum(cost, Math.min(before, paths) + Math.log2(1 + owned));
-    paths += Math.log2(Math.max(1, owned));
+    const bits = isMany ? Math.min(width + passing, paths + owned) : Math.min(before, paths);
+    cost = logSum(cost, bits + Math.log2(1 + (isMany ? 2 : 1) * owned));
+    paths += isMany ? owned : Math.log2(Math.max(1, owned));
     for (const done of ending[at]) width -= bitsOf[done];
   });
   return cost;
+}
+
+/** True when an item need not be covered exactly once. */
+export function hasMultiplicity({ multiplicities }: Model, item: number): boolean {
+  const { least, most } = multiplicities?.[item] ?? { least: 1, most: 1 };
+  return least !== 1 || most !== 1;
 }
 
 /** For every option the place of its first item in the order; -1 when it is never taken. */

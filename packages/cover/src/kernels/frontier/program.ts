@@ -8,7 +8,7 @@
  * step: exactly one of the options.
  */
 import type { Model } from '../../model.js';
-import { type Links, ownersOf } from './order.js';
+import { hasMultiplicity, type Links, ownersOf } from './order.js';
 
 /** Words of 64 bits. A record is `words` long parts and some numbers; see the kernel. */
 export interface Program {
@@ -95,8 +95,8 @@ function stepsOf(model: Model, links: Links, items: readonly number[]): Step[] {
   const owner = ownersOf(model, links, items);
   return items.flatMap((item, at): Step[] => {
     const options = links.optionsOf[item].filter(option => owner[option] === at);
-    const { least, most } = model.multiplicities?.[item] ?? { least: 1, most: 1 };
-    if (least === 1 && most === 1) return [{ item, options, isTaking: false, low: 0, isLast: true }];
+    if (!hasMultiplicity(model, item)) return [{ item, options, isTaking: false, low: 0, isLast: true }];
+    const { least } = model.multiplicities![item];
     const single = options.length > 0 ? options.map(option => [option]) : [[]];
     return single.map((options, nth) => ({
       item,
