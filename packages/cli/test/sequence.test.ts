@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { filledIn, formatTerms, parseTerms } from '../src/families/sequence/terms.js';
@@ -51,7 +54,27 @@ test('sequence: terms of the b-file are kept, new ones are written', async () =>
     [5, 10],
     [6, 4],
   ]);
-  expect(after.get('b.txt')).toBe('4 7\n5 10\n6 4\n');
+  expect(after.get('b.txt')).toBe('# ours\n4 7\n5 10\n6 4\n');
+});
+
+test('sequence: a b-file with lines that are too long for OEIS is told', async () => {
+  const files = { 'b.txt': `7 ${'9'.repeat(998)}\n8 ${'9'.repeat(999)}\n` };
+  const { err } = await run([...QUEENS, '--from', '8', '--to', '8', '--bfile', 'b.txt'], { files });
+  expect(err.join().replace(/\s/g, ' ')).toMatch(
+    /^from a\(8\) on, b\.txt has lines of more than 1000 characters/,
+  );
+});
+
+test.each([
+  ['throw new Error("boom")', /cannot be used as a module of models: model\(1\) failed: boom/],
+  ['return 42', /model\(1\) returned neither a model/],
+  ['return "a b\\na q\\n"', /n = 1:2:3: item "q" is not in the first line/],
+])('sequence: a module whose model says "%s" is named', async (body, message) => {
+  const path = join(mkdtempSync(join(tmpdir(), 'quadrille-')), 'bad.mjs');
+  writeFileSync(path, `export const model = () => { ${body}; };`);
+  const { code, err } = await run(['sequence', path, '--from', '1', '--to', '2']);
+  expect(code).toBe(2);
+  expect(err.join('\n').replace(/\n/g, ' ')).toMatch(message);
 });
 
 test('sequence: terms that agree are counted, and so are those that the file does not have', async () => {

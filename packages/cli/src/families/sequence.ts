@@ -4,11 +4,12 @@
  */
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Bilingual } from '@quadrille/base';
 import { formatDlx, type Model } from '@quadrille/cover';
 import type { Io } from '../io.js';
 import { say, spoken } from '../sentences.js';
 import { addCommon, type CommonFlags, EXIT, type Verb, wholeNumber } from '../verb.js';
-import { filledIn, formatTerms, parseTerms, type Terms } from './sequence/terms.js';
+import { filledIn, formatTerms, isTooLong, parseTerms, remarksOf, type Terms } from './sequence/terms.js';
 
 interface Flags extends Pick<CommonFlags, 'json' | 'quiet' | 'timeout' | 'threads'> {
   from: number;
@@ -29,8 +30,11 @@ interface Term {
   readonly certificate?: string;
 }
 
-/** Makes the arguments of the command for n, and what stands on its standard input. */
-type Command = (n: number) => Promise<{ readonly args: readonly string[]; readonly input?: string }>;
+/** Makes the arguments of the command for n; where a module makes the model, its text and a name for it. */
+type Command = (n: number) => Promise<{
+  readonly args: readonly string[];
+  readonly made?: { readonly text: string; readonly name: string };
+}>;
 
 const sequence: Verb = (command, io, answer) => {
   command
@@ -60,6 +64,8 @@ Example:
 class Sequence {
   private readonly startMs = performance.now();
   private terms: Terms = new Map();
+  /** The remarks at the head of the b-file. */
+  private head = '';
   private known: Terms | undefined;
 
   constructor(
@@ -73,22 +79,40 @@ class Sequence {
   async run(): Promise<number> {
     const commandOf = await this.command();
     const { from, to, bfile, check, certificates } = this.flags;
-    const termsOf = async (path: string) => parseTerms(await this.io.readTextOf(path), path);
-    if (check !== undefined) this.known = await termsOf(check);
-    if (bfile !== undefined && this.io.exists(bfile)) this.terms = await termsOf(bfile);
+    if (check !== undefined) this.known = parseTerms(await this.io.readTextOf(check), check);
+    if (bfile !== undefined && this.io.exists(bfile)) {
+      const kept = await this.io.readTextOf(bfile);
+      this.terms = parseTerms(kept, bfile);
+      this.head = remarksOf(kept);
+    }
     if (certificates !== undefined) this.io.makeFolder(certificates);
+    this.keep(); // where it cannot be written, nobody wants to hear that after the first term
     let isRight = true;
     for (let n = from; n <= to; n++) {
       const kept = this.terms.get(n);
       const term = kept === undefined ? await this.ask(n, commandOf) : { n, code: 0, count: String(kept) };
       if (term.count === undefined) return this.cutOff(term);
       this.terms.set(n, BigInt(term.count));
-      if (kept === undefined && bfile !== undefined) this.io.write(bfile, formatTerms(this.terms));
+      if (kept === undefined) this.keep();
       this.print(term);
       isRight = this.isAsKnown(n, BigInt(term.count)) && isRight;
     }
+    this.tellLong();
     if (this.known && isRight) this.tellChecked(this.known);
     return isRight ? EXIT.found : EXIT.none;
+  }
+
+  private keep(): void {
+    const { bfile } = this.flags;
+    if (bfile !== undefined) this.io.write(bfile, this.head + formatTerms(this.terms));
+  }
+
+  /** OEIS does not take every line that a b-file could have. */
+  private tellLong(): void {
+    const { bfile, quiet } = this.flags;
+    const long = [...this.terms].filter(isTooLong).map(([n]) => n);
+    if (bfile === undefined || quiet || long.length === 0) return;
+    this.io.err(spoken(say('sequence-long', { n: Math.min(...long), path: bfile })));
   }
 
   private async command(): Promise<Command> {
@@ -96,15 +120,14 @@ class Sequence {
     if (!/\.[cm]?js$/.test(first)) return async n => ({ args: this.words.map(word => filledIn(word, n)) });
     const make = await modelOf(first);
     return async n => {
-      const made = await make(n);
-      const input = typeof made === 'string' ? made : formatDlx(made);
-      return { args: ['cover', 'count', '-', ...rest.map(word => filledIn(word, n))], input };
+      const args = ['cover', 'count', '-', ...rest.map(word => filledIn(word, n))];
+      return { args, made: { text: await make(n), name: `${first}, n = ${n}` } };
     };
   }
 
   private async ask(n: number, commandOf: Command): Promise<Term> {
     const { io, flags } = this;
-    const { args, input } = await commandOf(n);
+    const { args, made } = await commandOf(n);
     const certificate = flags.certificates && `${flags.certificates}/${n}.cert`;
     const leftS = flags.timeout && flags.timeout - (performance.now() - this.startMs) / 1000;
     if (leftS !== undefined && leftS <= 0) return { n, code: EXIT.limited, count: undefined };
@@ -118,7 +141,10 @@ class Sequence {
     ];
     const code = await io.command!(words, {
       ...io,
-      ...(input !== undefined && { readTextOf: async () => input }),
+      ...(made && {
+        readTextOf: async () => made.text,
+        err: line => io.err(line.replace('standard input', made.name)),
+      }),
       args: words,
       out: line => lines.push(line),
       flush: () => {},
@@ -164,13 +190,25 @@ function readTerm(lines: readonly string[]): Omit<Term, 'n' | 'code'> {
   return { count, method: answer.method, nodes: answer.nodes, ms: answer.ms };
 }
 
-async function modelOf(path: string): Promise<(n: number) => Model | string | Promise<Model | string>> {
+/** The text of the module's model for n. */
+async function modelOf(path: string): Promise<(n: number) => Promise<string>> {
+  const refused = (reason: Bilingual | string) => say.error('sequence-module', { path, reason });
   const loaded = await import(pathToFileURL(resolve(path)).href).catch((error: Error) => {
-    throw say.error('sequence-module', { path, reason: error.message });
+    throw refused(error.message);
   });
   const make = loaded.model ?? loaded.default;
-  if (typeof make === 'function') return make;
-  throw say.error('sequence-module', { path, reason: say('sequence-model') });
+  if (typeof make !== 'function') throw refused(say('sequence-model'));
+  return async n => {
+    const made: unknown = await Promise.resolve(n)
+      .then(make)
+      .catch(error => {
+        const reason = error instanceof Error ? error.message : String(error);
+        throw refused(say('sequence-failed', { n, reason }));
+      });
+    if (typeof made === 'string') return made;
+    if (!(made as Model | undefined)?.itemNames) throw refused(say('sequence-strange', { n }));
+    return formatDlx(made as Model);
+  };
 }
 
 export const verbs: readonly Verb[] = [sequence];

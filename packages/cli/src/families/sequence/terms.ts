@@ -34,3 +34,11 @@ export function formatTerms(terms: Terms): string {
   const sorted = [...terms].sort(([a], [b]) => a - b);
   return sorted.map(([n, value]) => `${n} ${value}\n`).join('');
 }
+
+/** The lines of remarks before the first term. */
+export function remarksOf(text: string): string {
+  return /^(?:#.*\r?\n)*/.exec(text)![0];
+}
+
+/** OEIS takes lines of at most 1000 characters. */
+export const isTooLong = ([n, value]: readonly [number, bigint]) => `${n} ${value}`.length > 1000;
