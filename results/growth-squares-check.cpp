@@ -1,6 +1,7 @@
-// Checks a b-file of OEIS A146971 modulo 1000000007, a prime that Quadrille does not use: the recurrence of
+// Checks terms of OEIS A146971 modulo 1000000007, a prime that Quadrille does not use: the recurrence of
 // docs/growth-recurrence.md written down plainly. Shares no code with Quadrille.
-//   g++ -O3 -march=native -o growth-check results/growth-squares-check.cpp && ./growth-check < results/b146971.txt
+//   g++ -O3 -march=native -o growth-check results/growth-squares-check.cpp
+//   cat results/b146971.txt results/a146971-431-500.txt | ./growth-check
 #include <cstdio>
 #include <iostream>
 #include <string>

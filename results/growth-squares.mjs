@@ -1,5 +1,5 @@
-// OEIS A146971 from 1 to N by the recurrence, in the format of OEIS; the tables of the largest square have all terms.
-//   node results/growth-squares.mjs 500 > b146971.txt
+// OEIS A146971 from 1 to N by the recurrence, one term per line; the tables of the largest square have all terms.
+//   node results/growth-squares.mjs 430 > b146971.txt
 import { squareSteps } from '@quadrille/puzzles/growth/internal';
 
 const last = Number(process.argv[2]);
