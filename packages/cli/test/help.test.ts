@@ -128,7 +128,12 @@ test.skipIf(!isInstalled('fish'))('fish completes families, verbs, flags and the
   expect(complete('quadrille su')).toEqual(['sudoku']);
   expect(complete('quadrille sudoku ex')).toEqual(['explain']);
   expect(complete('quadrille cover count model.dlx --meth')).toEqual(['--method']);
-  expect(complete('quadrille cover count model.dlx --method ')).toEqual(['auto', 'memo', 'search']);
+  expect(complete('quadrille cover count model.dlx --method ')).toEqual([
+    'auto',
+    'frontier',
+    'memo',
+    'search',
+  ]);
   expect(complete('quadrille serve --po')).toEqual(['--port']);
   expect(complete('quadrille completion z')).toEqual(['zsh']);
 });
