@@ -14,7 +14,7 @@ export type Ended = 'exhausted' | 'stopped' | 'limited';
 export type Solution = readonly number[];
 
 export interface Walk {
-  /** Goes on for about `budget` nodes. Returns false when nothing is left. */
+  /** Goes on for about `budget` nodes. Returns false when nothing is left, or when it has to be divided to go on. */
   step(budget: number): boolean;
   /** The same, but may end before anything has come of it; where a single node can take long. */
   stepBriefly?(budget: number): boolean;

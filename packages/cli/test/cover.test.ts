@@ -83,6 +83,23 @@ test('cover count: dominoes 8x8 by memo, along a frontier, and chosen automatica
   }
 });
 
+test('cover count --threads: a memo is divided, a frontier says that it is not', async () => {
+  const count = async (...flags: string[]) => {
+    const words = ['cover', 'count', '-', '--threads', '2', '--json', ...flags];
+    const { json, err } = await run(words, { input: dominoes(9, 10) });
+    return { ...json()[0], remark: err[0].replace(/\s+/g, ' ') };
+  };
+  expect(await count('--method', 'memo')).toMatchObject({
+    count: '14479521761', // OEIS A099390
+    method: 'memo',
+    remark: expect.stringMatching(/^the memo is divided at its first choices/),
+  });
+  expect(await count('--method', 'frontier')).toMatchObject({
+    count: '14479521761',
+    remark: expect.stringMatching(/^a count along a frontier runs in one thread/),
+  });
+});
+
 test('cover count: a limit of time cuts off with exit code 3', async () => {
   const slow = await run(['cover', 'count', '-', '--method', 'search', '--timeout', '0.01'], {
     input: dominoes(10, 10),

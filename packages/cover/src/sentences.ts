@@ -53,7 +53,7 @@ export const say = phrases(
     'refuses-model': 'the kernel "{kernel}" cannot hold this model: {reason}; use "links"',
     'two-gib': 'it would need more than 2 GiB',
     'most-mib': 'it would need more than {mib} MiB',
-    'no-multiplicities': 'it covers every item once',
+    'no-multiplicities': 'it cannot count how often an item is covered',
     'most-options': 'it takes at most {limit} options',
     'most-options-of-item': 'it takes at most {limit} options for an item',
     'not-in-search': 'this unit does not belong to this search: choice {choice} is not possible there',
@@ -75,6 +75,11 @@ export const say = phrases(
     'frontier-lists-nothing': 'a count along a frontier does not list solutions',
     'job-by-frontier':
       'the job counts along a frontier, in one thread; the states of a layer are saved in its folder from time to time',
+    'one-thread-frontier':
+      'a count along a frontier runs in one thread: every layer needs all states of the layer before',
+    'one-thread-proof': 'a proof is written in one thread',
+    'memo-divided':
+      'the memo is divided at its first choices; the parts do not share their states, so one thread can be faster',
     // Proofs
     valid: 'valid: {count:solution|solutions}, proved in {nodes:node|nodes}',
     invalid: 'not valid: {reason}',
@@ -188,7 +193,7 @@ export const say = phrases(
     'refuses-model': 'jádro „{kernel}“ tento model nepojme: {reason}; zvolte „links“',
     'two-gib': 'potřebovalo by víc než 2 GiB',
     'most-mib': 'potřebovalo by víc než {mib} MiB',
-    'no-multiplicities': 'pokrývá každou položku jen jednou',
+    'no-multiplicities': 'neumí počítat, kolikrát je položka pokryta',
     'most-options': 'pojme nejvýše {limit} možností',
     'most-options-of-item': 'pro jednu položku pojme nejvýše {limit} možností',
     'not-in-search': 'tento díl k hledání nepatří: volba {choice} v něm není možná',
@@ -212,6 +217,11 @@ export const say = phrases(
     'frontier-lists-nothing': 'počítání podél fronty nevypisuje řešení',
     'job-by-frontier':
       'úloha počítá podél fronty v jednom vlákně; stavy vrstvy se čas od času ukládají do její složky',
+    'one-thread-frontier':
+      'počítání podél fronty běží v jednom vlákně: každá vrstva potřebuje všechny stavy té předchozí',
+    'one-thread-proof': 'důkaz se zapisuje v jednom vlákně',
+    'memo-divided':
+      'práce se dělí podle prvních voleb; části své stavy nesdílejí, takže jedno vlákno může být rychlejší',
     valid: 'platí: {count:řešení|řešení|řešení}, dokázáno v {nodes:uzlu|uzlech|uzlech}',
     invalid: 'neplatí: {reason}',
     'about-nodes': 'asi {nodes} {amount#uzel|uzly|uzlů} (směrodatná chyba {error})',

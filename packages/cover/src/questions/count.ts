@@ -42,11 +42,18 @@ export function* openCount(inputs: CountInputs, offer: Offer): Task<Progress, Op
   const model = yield* readModel(inputs.model, inputs.large);
   const { method, limit, nodeLimit, kernel } = inputs;
   if (nodeLimit !== undefined && offer.isKept) throw say.error('node-limit-kept');
-  if (inputs.certificate) return { task: countWithProof(model, inputs) };
+  const wantsThreads = offer.isThreadsGiven && offer.threads > 1;
+  if (inputs.certificate) {
+    return { task: countWithProof(model, inputs), remarks: wantsThreads ? [say('one-thread-proof')] : [] };
+  }
   if (method === 'memo' && offer.isKept) return byMemo(model, inputs);
+  if (method === 'memo' && wantsThreads) return { ...byMemo(model, inputs), remarks: [say('memo-divided')] };
   if (method === 'frontier' && offer.isKept)
     return { ...byFrontier(model, inputs), remarks: [say('job-by-frontier')] };
-  if (method === 'memo' || method === 'frontier') return { task: countBy(model, method, inputs.memory) };
+  if (method === 'memo' || method === 'frontier') {
+    const remarks = wantsThreads ? [say('one-thread-frontier')] : [];
+    return { task: countBy(model, method, inputs.memory), remarks };
+  }
   const isLimited = limit !== undefined || nodeLimit !== undefined;
   if (method === 'auto' && !isLimited && !offer.isKept && kernel === 'auto') {
     const { choose } = inputs;

@@ -147,11 +147,12 @@ function* walkAlone(
       onSolution(solution);
     }
     if (walk.count >= limit) return { ...outcome('limited'), found: BigInt(limit) };
-    if (!isMore) return outcome('exhausted');
+    // A memo also ends when its memory is full; then the rest is divided.
+    if (!isMore && walk.rest().length === 0) return outcome('exhausted');
     if (walk.nodes >= nodeLimit) return outcome('limited');
     const nowMs = performance.now();
     const isTelling = collect && known.count * NODES_PER_TELLING > walk.nodes;
-    if (!isTelling && isLongEnough(nowMs - startMs, aloneMs, walk)) {
+    if (!isMore || (!isTelling && isLongEnough(nowMs - startMs, aloneMs, walk))) {
       // Nothing of this is kept, so that nobody will repeat its steps: their slices may differ.
       if (!collect && limit === Number.POSITIVE_INFINITY) known.begun = { walk, slice: budget, steps };
       return undefined;

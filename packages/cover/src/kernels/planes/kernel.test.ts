@@ -72,7 +72,7 @@ test('planes count to 255 options of an item', () => {
 
 test('planes refuse multiplicities and what is too large, and auto takes something else then', () => {
   expect(() => coverSearch(parseDlx('1:2|a b\na\na b\n'), { kernel: 'planes' })).toThrow(
-    'the kernel "planes" cannot hold this model: it covers every item once; use "links"',
+    'the kernel "planes" cannot hold this model: it cannot count how often an item is covered; use "links"',
   );
   const long = new ModelBuilder();
   long.option(Array.from({ length: 20_000 }, (_, i) => long.primary(`i${i}`)));
