@@ -122,7 +122,7 @@ function countByMethod(model: Model, options: CountOptions): CountSummary {
 }
 
 /** Cut off before it began. */
-const NOTHING_COUNTED = { count: 0n, nodes: 0, method: 'search', reason: reason('search') } as const;
+const NOTHING_COUNTED = { count: 0n, nodes: 0, method: 'search', reason: reason('cut') } as const;
 
 function countBySearch(model: Model, options: SolveOptions): Summary {
   const run = new Run(model, options, false);

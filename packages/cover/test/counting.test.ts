@@ -121,7 +121,10 @@ test('limits, deadlines and signals: at least so many', () => {
   expect(count(langford(11), { method: 'auto', limit: 5 })).toMatchObject({ count: 5n, ended: 'limited' });
   const few = count(langford(11), { method: 'auto', nodeLimit: 500 });
   expect(few).toMatchObject({ nodes: 500, ended: 'limited', reason: { code: 'count.limits' } });
-  expect(count(queens(20), { method: 'auto', timeLimitMs: 60 }).ended).toBe('limited');
+  expect(count(queens(20), { method: 'auto', timeLimitMs: 60 })).toMatchObject({
+    ended: 'limited',
+    reason: { code: 'count.cut' },
+  });
   expect(count(queens(20), { method: 'frontier', timeLimitMs: 60 })).toMatchObject({
     count: 0n,
     ended: 'limited',

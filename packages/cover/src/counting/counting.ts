@@ -204,7 +204,7 @@ function* race(
       running.run(others.length === 0 ? GLANCE_TURN_MS : TURN_MS);
       if (running.state === 'complete') return told(running, reasonOf(running));
       const cut = yield { method: running.method, nodes: running.nodes, count: search.count };
-      if (cut) return { ...told(search, reason('search')), ended: cut };
+      if (cut) return { ...told(search, reason('cut')), ended: cut };
       if (running === narrow && narrow.state === 'working') continue;
       if (running === search && search.nodes < GLANCE_NODES && search.spentMs < GLANCE_MS && !search.isFar)
         continue;

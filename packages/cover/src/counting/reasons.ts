@@ -12,6 +12,7 @@ export const reason = phrases(
     memo: 'counted by memo: on average, each state counted once saved {times:step|steps} of a search',
     frontier: 'counted along a frontier: never more than {states:state|states} at a time',
     parts: 'counted in {parts:independent part|independent parts} and multiplied; for the largest: {largest}',
+    cut: 'no method had finished; the solutions counted so far are those that the search found',
     memory: 'not enough memory: {method} needs more than {mebibytes} MiB',
   },
   {
@@ -24,6 +25,7 @@ export const reason = phrases(
     frontier: 'spočteno podél fronty: nikdy více než {states:stav|stavy|stavů} najednou',
     parts:
       'spočteno ve {parts:nezávislé části|nezávislých částech|nezávislých částech} a vynásobeno; největší část: {largest}',
+    cut: 'žádný způsob nebyl hotov; dosud spočtená řešení našlo prohledávání',
     memory: 'nedostatek paměti: {method} potřebuje více než {mebibytes} MiB',
   },
 );
