@@ -28,6 +28,7 @@ import {
   matchedMiniColumns, matchedMiniRows, MINI_ROW, MINI_ROWS, miniColumns, miniRows, nextRow, or3,
   THREE_ROWS, up,
 } from '../assembly/boards';
+import { hasExchange } from '../assembly/exchange';
 
 const EXAMINED: usize = 144, SETTLED: usize = 288, ALL_SETTLED: usize = 432, CHANGED: usize = 448;
 const FRAME: usize = 464, DIGITS: usize = 144;
@@ -329,7 +330,8 @@ export function write(target: usize): void {
 
 /**
  * Solves `count` puzzles of 81 bytes one after another. For each, `counts` gets the number of solutions up to
- * `limit` (at most 254), or 255 when the node budget did not suffice, and `solutions` the first one, if any.
+ * `limit` (at most 254), or 255 when the node budget did not suffice, and `solutions` the first one, if any. Up to
+ * two, an exchange in the first solution spares the search for the second.
  */
 export function batch(
   puzzles: usize, count: i32, limit: i32, budget: i32, counts: usize, solutions: usize,
@@ -341,7 +343,10 @@ export function batch(
     while (number < limit) {
       state = step(budget);
       if (state != 1) break;
-      if (number++ == 0) write(solutions + i * 81);
+      if (number++ > 0) continue;
+      const solution = solutions + i * 81;
+      write(solution);
+      if (limit == 2 && !isOver && hasExchange(solution, puzzles + i * 81)) number = 2;
     }
     store<u8>(counts + i, state == 0 ? 255 : <u8>number);
     total += nodeCount;

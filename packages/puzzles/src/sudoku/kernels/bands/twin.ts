@@ -324,7 +324,10 @@ export function bandTwin(): BandSearch {
       while (count < limit) {
         ended = step(budget);
         if (ended !== 1) break;
-        if (count++ === 0) solutions.set(solution(), i * 81);
+        if (count++ > 0) continue;
+        const first = solution();
+        solutions.set(first, i * 81);
+        if (limit === 2 && !isOver && hasExchange(first, puzzles.subarray(i * 81, (i + 1) * 81))) count = 2;
       }
       counts[i] = ended === 0 ? 255 : count;
       nodes += nodeCount;
@@ -333,6 +336,26 @@ export function bandTwin(): BandSearch {
   }
 
   return { begin, exclude, step, solution, nodes: () => nodeCount, batch };
+}
+
+/** Whether two digits stand crosswise on four open cells of two rows, two columns and two boxes. */
+function hasExchange(solution: Uint8Array, givens: Uint8Array): boolean {
+  const open = solution.map((digit, cell) => (givens[cell] >= 1 && givens[cell] <= 9 ? 0 : digit));
+  for (let row = 0; row < 81; row += 9) {
+    for (let other = row + 9; other < 81; other += 9) {
+      const isSameBand = Math.floor(row / 27) === Math.floor(other / 27);
+      for (let left = 0; left < 8; left++) {
+        const [digit, below] = [open[row + left], open[other + left]];
+        if (digit === 0 || below === 0) continue;
+        for (let right = left + 1; right < 9; right++) {
+          const isSameStack = Math.floor(left / 3) === Math.floor(right / 3);
+          if (isSameBand === isSameStack) continue;
+          if (open[row + right] === below && open[other + right] === digit) return true;
+        }
+      }
+    }
+  }
+  return false;
 }
 
 /** Which of the nine mini rows of a band have a cell. */
