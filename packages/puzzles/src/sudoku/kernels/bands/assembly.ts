@@ -19,8 +19,9 @@
  * matching by rotations is our own.
  *
  * A frame of the stack, in bytes: 0 the cells of digits 1-9 · 144 the same as last examined · 288 the settled
- * cells of each digit · 432 the settled cells of all · 448 the digits changed since, a bit for each. The host
- * gives room for frames and batches; `step` works in slices.
+ * cells of each digit · 432 the settled cells of all · 448 the digits changed since, a bit for each · 464 the
+ * mini rows and mini columns that had three digits when they were last examined. The host gives room for frames
+ * and batches; `step` works in slices.
  */
 
 import {
@@ -30,8 +31,9 @@ import {
 } from '../assembly/boards';
 import { hasExchange } from '../assembly/exchange';
 
-const EXAMINED: usize = 144, SETTLED: usize = 288, ALL_SETTLED: usize = 432, CHANGED: usize = 448;
-const FRAME: usize = 464, DIGITS: usize = 144;
+const EXAMINED: usize = 144, SETTLED: usize = 288, ALL_SETTLED: usize = 432, CHANGED: usize = 448,
+  FILLED: usize = 464;
+const FRAME: usize = 480, DIGITS: usize = 144;
 
 /** In a word for both, mini rows are their first bits, and mini columns are nine bits from here on. */
 const COLUMNS_AT: i32 = 23;
@@ -104,10 +106,17 @@ function propagate(frame: usize): bool {
   return false;
 }
 
+/** The mini rows and mini columns all of whose cells are settled: these three digits are nowhere else in the box. */
+// @ts-ignore: decorator
+@inline function whole(x: v128): v128 {
+  const rows = v128.and(v128.and(x, firsts()), v128.and(down(x, 3), down(x, 6)));
+  return v128.or(rows, up(v128.and(x, v128.and(down(x, 10), down(x, 20))), COLUMNS_AT));
+}
+
 /**
  * Three digits to every mini row and mini column: -1 when one has fewer, else the digits that lost a cell, a
  * bit for each. Of two full ones for the same digit in a box, each clears the other: whatever the order of
- * conclusions, their end is the same.
+ * conclusions, their end is the same. What had three digits before has cleared its box already.
  */
 function examineTriads(frame: usize): i32 {
   for (let d: usize = 0; d < DIGITS; d += 16) {
@@ -118,9 +127,12 @@ function examineTriads(frame: usize): i32 {
   const three = v128.and(v128.load(countsOf), v128.load(countsOf, 16));
   if (v128.any_true(v128.xor(v128.or(large, three), inBands(TRIADS)))) return -1;
   const full = v128.andnot(three, large);
+  const fresh = v128.andnot(v128.andnot(full, v128.load(frame, FILLED)), whole(v128.load(frame, ALL_SETTLED)));
+  if (!v128.any_true(fresh)) return 0;
+  v128.store(frame, full, FILLED);
   let moved = 0;
   for (let d: usize = 0; d < DIGITS; d += 16) {
-    const x = v128.load(frame + d), own = v128.and(v128.load(triadsOf + d), full);
+    const x = v128.load(frame + d), own = v128.and(v128.load(triadsOf + d), fresh);
     const r = v128.and(own, firsts()), c = down(own, COLUMNS_AT);
     const otherRows = v128.or(nextRow(r), nextRow(nextRow(r)));
     const otherColumns = v128.and(v128.or(or3(up(c, 3), down(c, 6), up(c, 6)), down(c, 3)), columns());
@@ -223,6 +235,7 @@ function branch(frame: usize): void {
     v128.store(next + d, v128.load(frame + d, SETTLED), SETTLED);
   }
   v128.store(next, v128.load(frame, ALL_SETTLED), ALL_SETTLED);
+  v128.store(next, v128.load(frame, FILLED), FILLED);
   const lane = digit + band, changed = 1 << (<i32>digit >> 4);
   store<i32>(next + lane, load<i32>(next + lane) & (cells | ~box));
   store<i32>(next, changed, CHANGED);
@@ -280,6 +293,7 @@ export function begin(givens: usize): void {
     v128.store(frames + d, every(0), SETTLED);
   }
   v128.store(frames, every(0), ALL_SETTLED);
+  v128.store(frames, every(0), FILLED);
   store<i32>(frames, 0, CHANGED); // the first pass finds the givens as naked singles
   top = frames;
   nodeCount = 0;
