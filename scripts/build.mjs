@@ -5,20 +5,13 @@
 //   node scripts/build.mjs --docs [DIR]  only the documentation, as a site (default docs/.vitepress/dist)
 //   node scripts/build.mjs --board [FILE]  only the element for pages, as one file (default: in packages/board)
 //   --if-missing                         quietly does nothing when the tools are not installed
-import { spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildBundles } from './bundle.mjs';
+import { buildKernels } from './kernels.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const tool = name => join(root, 'node_modules', name);
@@ -31,55 +24,24 @@ if (!existsSync(tool('assemblyscript')) || !existsSync(tool('tsc7'))) {
   process.exit(1);
 }
 if (flags.has('--docs')) {
-  buildDocs(process.argv[process.argv.indexOf('--docs') + 1]);
+  await buildDocs(process.argv[process.argv.indexOf('--docs') + 1]);
   process.exit(0);
 }
 if (flags.has('--board')) {
   await buildBoard(process.argv[process.argv.indexOf('--board') + 1]);
   process.exit(0);
 }
-await buildKernels();
-if (!flags.has('--kernels')) {
+await buildKernels(root, newestIn, isFresh).catch(error => fail(error.message));
+if (flags.has('--packages')) await buildPackages();
+// The studio is made of the sources of the packages; the board of what they are built to.
+else if (!flags.has('--kernels'))
+  await Promise.all([buildStudio(), buildPackages().then(() => buildBoard())]);
+
+async function buildPackages() {
   removeOrphans();
-  run('packages', [tool('tsc7/bin/tsc'), '-b', root]);
+  await run('packages', [tool('tsc7/bin/tsc'), '-b', root]);
   await buildBundles(root, newestIn);
-  buildManPage();
-}
-if (!flags.has('--kernels') && !flags.has('--packages')) {
-  buildStudio();
-  await buildBoard();
-}
-
-/** `kernels/NAME/assembly.ts` becomes `wasm.ts` beside it, and `assembly-many.ts` becomes `wasm-many.ts`. */
-async function buildKernels() {
-  const folders = ['packages/cover/src', 'packages/puzzles/src'];
-  const sources = folders.flatMap(folder =>
-    readdirSync(join(root, folder), { recursive: true }).map(file => join(folder, file)),
-  );
-  let compiler; // loaded with the first stale kernel, for all of them: that takes longer than a kernel
-  for (const source of sources.filter(file => /\bkernels\/[^/]+\/assembly[^/]*\.ts$/.test(file))) {
-    const module = join(root, dirname(source), basename(source).replace('assembly', 'wasm'));
-    const shared = join(root, dirname(source), '../assembly');
-    const newest = Math.max(...[shared, join(root, source)].filter(existsSync).map(newestIn));
-    if (isFresh(module, newest)) continue;
-    compiler ??= await import('assemblyscript/asc');
-    writeFileSync(`${module}.new`, `export default '${await compiledKernel(compiler, source)}';\n`);
-    renameSync(`${module}.new`, module);
-  }
-}
-
-async function compiledKernel(compiler, source) {
-  let base64 = '';
-  const writeFile = (_, bytes) => {
-    base64 = Buffer.from(bytes).toString('base64');
-  };
-  const memory = ['--initialMemory', '1', '--maximumMemory', '65536'];
-  const target = ['--runtime', 'stub', '--enable', 'simd', ...memory, '--baseDir', root];
-  const options = [source, '-o', 'kernel.wasm', '-O3', '--noAssert', ...target];
-  const { error, stderr } = await compiler.main(options, { writeFile });
-  if (!error && base64) return base64;
-  console.error(`${stderr}${error?.message}\nbuild: kernel ${source} failed`);
-  process.exit(1);
+  await buildManPage();
 }
 
 /** The compiler leaves what it made of sources that are gone; packages would ship it. */
@@ -94,20 +56,20 @@ function removeOrphans() {
   }
 }
 
-function buildManPage() {
+async function buildManPage() {
   const page = join(root, 'packages/cli/man/quadrille.1');
   if (isFresh(page, newestIn(join(root, 'packages/cli/src')))) return;
-  run('man page', [join(root, 'scripts/man-page.mjs'), page]);
+  await run('man page', [join(root, 'scripts/man-page.mjs'), page]);
 }
 
-function buildStudio() {
+async function buildStudio() {
   const sources = ['base', 'cover', 'jobs', 'kernel', 'puzzles', 'studio'].map(name =>
     join(root, 'packages', name, 'src'),
   );
   const own = ['index.html', 'vite.config.ts', 'offline', 'public'].map(name => join(studio, name));
   const newest = Math.max(...[...sources, ...own].map(newestIn));
   if (isFresh(join(studio, 'dist/index.html'), newest)) return;
-  run('studio', [tool('vite/bin/vite.js'), 'build', studio, '--logLevel', 'warn']);
+  await run('studio', [tool('vite/bin/vite.js'), 'build', studio, '--logLevel', 'warn']);
 }
 
 /** Everything that a page needs to show boards, in one module: the built packages, with what they would load later. */
@@ -132,13 +94,19 @@ async function buildBoard(file = join(root, 'packages/board/dist/quadrille-board
 }
 
 /** The reference is made first, from the built command line and from the comments of the sources. */
-function buildDocs(site = join(root, 'docs/.vitepress/dist')) {
+async function buildDocs(site = join(root, 'docs/.vitepress/dist')) {
   const api = join(root, 'docs/api');
-  run('reference of commands', [join(root, 'scripts/man-page.mjs'), join(root, 'docs/commands.md')]);
+  await run('reference of commands', [join(root, 'scripts/man-page.mjs'), join(root, 'docs/commands.md')]);
   rmSync(api, { recursive: true, force: true });
-  run('reference of packages', [tool('typedoc/bin/typedoc'), '--options', join(root, 'typedoc.json')]);
+  await run('reference of packages', [tool('typedoc/bin/typedoc'), '--options', join(root, 'typedoc.json')]);
   nameModules(api);
-  run('documentation', [tool('vitepress/bin/vitepress.js'), 'build', join(root, 'docs'), '--outDir', site]);
+  await run('documentation', [
+    tool('vitepress/bin/vitepress.js'),
+    'build',
+    join(root, 'docs'),
+    '--outDir',
+    site,
+  ]);
 }
 
 /** typedoc calls a module by its folder, `puzzles/src/sudoku`; people import it as `@quadrille/puzzles/sudoku`. */
@@ -160,12 +128,13 @@ function isFresh(target, sourceMs) {
   return existsSync(target) && statSync(target).mtimeMs > sourceMs;
 }
 
-function run(what, args) {
-  const { status } = spawnSync(process.execPath, args, {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  if (status === 0) return;
-  console.error(`build: ${what} failed`);
+async function run(what, args) {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+  const [status] = await once(child, 'exit');
+  if (status !== 0) fail(`${what} failed`);
+}
+
+function fail(message) {
+  console.error(`build: ${message}`);
   process.exit(1);
 }

@@ -16,8 +16,11 @@ export function run(command, args, options = {}) {
 
 export const node = (...args) => run(process.execPath, args);
 
-/** Checks the version of Node and installs the npm packages where they are missing or older than the lock file. */
-export function installPackages() {
+/**
+ * Checks the version of Node and installs the npm packages where they are missing or older than the lock file: all, or
+ * for the first start only what these workspaces need.
+ */
+export function installPackages(...workspaces) {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
     console.error(`Quadrille needs Node 20.19 or newer; this is ${process.version}.`);
@@ -25,9 +28,11 @@ export function installPackages() {
   }
   const installed = join(root, 'node_modules/.package-lock.json');
   const lock = join(root, 'package-lock.json');
-  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
+  const isEnough = workspaces.length > 0 || existsSync(join(root, 'node_modules/vitest'));
+  if (isEnough && existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
   console.log('Installing npm packages …');
-  run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel', 'error']);
+  const some = workspaces.map(name => `--workspace=${name}`);
+  run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel', 'error', ...some]);
 }
 
 /** Programs of the system that some tests use, with Debian's names for their packages. */

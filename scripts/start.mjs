@@ -1,7 +1,7 @@
 // `npm start`: installs, builds and opens the studio on this machine. Needs nothing else.
 import { installPackages, node } from './setup.mjs';
 
-installPackages();
+installPackages('scripts', 'packages/cli', 'packages/studio');
 console.log('Building …');
 node('scripts/build.mjs');
 const flags = process.argv.slice(2);
