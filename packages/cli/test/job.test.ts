@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { run } from './support/memory-io.js';
 
 /** n queens in Knuth's DLX format: a row and a column each, diagonals secondary. */
@@ -225,25 +225,34 @@ test('job resume runs the command again, where the folder is called now', async 
   expect(listed).toMatchObject({ ended: 'exhausted', running: false });
 });
 
-test("job resume of a stranger's folder runs no command that it names", async () => {
+test("job resume of a stranger's folder asks a search again, and nothing else", async () => {
   const { checksum } = await import('../../jobs/src/core/report.js');
   const own = join(folder, 'stranger');
-  await run(['cover', 'solve', 'q8.dlx', '--job', own, '--threads', '2', '--quiet'], { files });
+  await run(['cover', 'count', 'q8.dlx', '--job', own, '--method', 'search', '--quiet'], { files });
   const known = readFileSync(join(own, 'job.json'), 'utf8');
   const { asked, ...rest } = JSON.parse(known.slice(known.indexOf('\n') + 1));
-  const rewrite = (change: object) => {
+  const resumed = async (change: object, ...flags: string[]) => {
     const body = `${JSON.stringify({ ...rest, ...change })}\n`;
     writeFileSync(join(own, 'job.json'), `${checksum(body)}\n${body}`);
+    const { code, out, err, files: written } = await run(['job', 'resume', own, ...flags]);
+    expect([...written.keys()]).toEqual([]);
+    return [code, [...out, ...err].join()];
   };
-  for (const [change, reason] of [
-    [{ command: ['serve', '--host', '0.0.0.0'] }, 'no command can resume it'],
-    [{ asked: { ...asked, family: 'job', question: 'repair' } }, 'there is no family "job"'],
-    [{ asked: { ...asked, question: 'nothing' } }, 'nothing'],
-  ] as const) {
-    rewrite(change);
-    const { code, err } = await run(['job', 'resume', own]);
-    expect([code, err.join()]).toEqual([2, expect.stringContaining(reason)]);
-  }
+  // A stored command was once run again: with -oFILE it wrote anywhere, with --plugin it was any program.
+  const plugin = join(folder, 'plugin.mjs');
+  writeFileSync(plugin, 'process.exit(99);');
+  for (const command of [
+    ['cover', 'count', 'q8.dlx', '--job', own, '--plugin', plugin],
+    ['cover', 'count', 'q8.dlx', '--job', own, `-o${join(folder, 'evil')}`],
+  ])
+    expect(await resumed({ command })).toEqual([2, expect.stringContaining('no command can resume it')]);
+  const draw = { asked: { ...asked, question: 'draw' } };
+  expect(await resumed(draw)).toEqual([2, expect.stringContaining('not a search that can be continued')]);
+  const uid = vi.spyOn(process, 'getuid').mockReturnValue(4711);
+  expect(await resumed({ asked })).toEqual([2, expect.stringContaining('would run `quadrille cover count`')]);
+  expect(await resumed({ asked }, '--yes')).toEqual([0, expect.stringContaining('92')]);
+  uid.mockRestore();
+  expect(await resumed({ asked })).toEqual([0, expect.stringContaining('92')]);
   rmSync(own, { recursive: true });
 });
 

@@ -26,6 +26,10 @@ export const say = phrases(
     credential:
       'a volunteer needs an address with a credential, ws://NAME:PASSWORD@host:port; `quadrille cluster up --volunteers 20` prints them',
     'no-command': '{folder} was not made by a command, so no command can resume it',
+    'not-a-search':
+      'the folder says that it was made by `quadrille {command}`, which is not a search that can be continued',
+    'foreign-folder':
+      '{folder} belongs to another user and would run `quadrille {command}`; add --yes if that is what you want',
     'port-taken-any': 'port {port} is in use; choose another with --port, or 0 for any free one',
     'volunteers-where': '--volunteers needs the cluster that they help: --cluster URL',
   },
@@ -54,6 +58,10 @@ export const say = phrases(
     credential:
       'dobrovolník potřebuje adresu s heslem, ws://JMÉNO:HESLO@host:port; vypíše ji `quadrille cluster up --volunteers 20`',
     'no-command': 'složku {folder} nevytvořil příkaz, příkazem v ní tedy nelze pokračovat',
+    'not-a-search':
+      'podle složky ji vytvořil příkaz `quadrille {command}`, což není hledání, ve kterém lze pokračovat',
+    'foreign-folder':
+      'složka {folder} patří jinému uživateli a spustila by `quadrille {command}`; jestli to chcete, přidejte --yes',
     'port-taken-any': 'port {port} je obsazený; zvolte jiný pomocí --port, 0 znamená libovolný volný',
     'volunteers-where': '--volunteers potřebuje cluster, kterému se pomáhá: --cluster URL',
   },
