@@ -138,7 +138,7 @@ export async function threadCrew(
     hurry: isSomebodyIdle => Atomics.store(flags, FLAG.hurry, isSomebodyIdle ? 1 : 0),
     stop: () => {
       here?.stop();
-      Atomics.store(flags, FLAG.stop, 1);
+      if (Atomics.exchange(flags, FLAG.stop, 1) === 1) return; // said before, and the time runs
       void clock.sleep(GRACE_MS, closed.signal).then(() => giveUp(new Error('a walk does not end')));
     },
     close: async () => {
