@@ -1,6 +1,7 @@
 /**
- * Everything at once, as a person does it: `cluster up --volunteers`, `serve --volunteers`, a job on the cluster, and
- * a browser that presses Join. No worker is there: whatever is walked, the page has walked or the validator again.
+ * Everything at once, as a person does it: `cluster up --host --volunteers`, `serve --volunteers`, a job on the cluster,
+ * and a browser that presses Join. It does not know the authority of the cluster, and reaches it through the server. No
+ * worker is there: whatever is walked, the page has walked or the validator again.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,10 +23,23 @@ test.skipIf(!hasNats || !hasBrowser)(
     const ports = ['--port', String(await freePort()), '--ws-port', String(await freePort())];
     const place = join(folder, 'cluster');
     const up = started(
-      ['cluster', 'up', '--volunteers', '2', '--folder', place, ...ports, '--json', '--quiet'],
+      [
+        'cluster',
+        'up',
+        '--host',
+        '127.0.0.1',
+        '--volunteers',
+        '2',
+        '--folder',
+        place,
+        ...ports,
+        '--json',
+        '--quiet',
+      ],
       stop.signal,
     );
-    const { commands, volunteers } = JSON.parse(await up.line);
+    const { commands, volunteers, page: line } = JSON.parse(await up.line);
+    expect(line).toContain(`serve --host 127.0.0.1 --cluster '${commands}'`);
     const log = join(folder, 'log');
     const kept = ['--folder', join(folder, 'jobs'), '--log', log, '--port', '0', '--json'];
     const serve = started(

@@ -53,7 +53,7 @@ export class Access {
   }
 
   /** Who asks; undefined for a stranger where everything is private. */
-  callerOf({ headers }: Request): Caller | undefined {
+  callerOf({ headers }: Pick<Request, 'headers'>): Caller | undefined {
     const bearer = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1];
     if (bearer !== undefined && isEqual(bearer, this.token)) return { role: 'host' };
     const found = new RegExp(`(?:^|; )${SESSION}=(\\w+)\\.([0-9a-f]{32})\\.([0-9a-f]{64})(?:;|$)`).exec(

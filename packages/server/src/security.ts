@@ -37,6 +37,22 @@ export function neededFor(method: string, path: string): Role {
   return path.startsWith('/api/links') || path.startsWith('/api/invitations') ? 'host' : 'run';
 }
 
+/** Whether a page of ours, and of somebody with a link for it, may open a socket for a volunteer. */
+export function mayConnect(
+  { headers }: Pick<Request, 'headers'>,
+  { access, hosts }: Pick<SecurityOptions, 'access' | 'hosts'>,
+): boolean {
+  const { host, origin } = headers;
+  const caller = access.callerOf({ headers });
+  return (
+    isOwnHost(host, hosts) &&
+    origin !== undefined &&
+    isOwnOrigin(origin, host) &&
+    caller !== undefined &&
+    atLeast(caller.role, 'join')
+  );
+}
+
 export function secure(app: App<RouteAbout>, { access, hosts, connect }: SecurityOptions): void {
   const policy = policyWith(connect);
   app.before((request, reply) => {

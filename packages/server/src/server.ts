@@ -16,9 +16,10 @@ import { addLinkRoutes, linkWith } from './link-routes.js';
 import { METRICS_TYPE, metricsOf } from './metrics.js';
 import { openApi, type RouteAbout } from './open-api.js';
 import { addPuzzleRoutes } from './puzzle-routes.js';
+import { openRelay } from './relay.js';
 import { addRoutes } from './routes.js';
 import { aboutSchema, readRecord } from './schemas.js';
-import { callerOf, secure } from './security.js';
+import { callerOf, mayConnect, secure } from './security.js';
 import { say } from './sentences.js';
 import { addVolunteers, type VolunteerPlaces } from './volunteers.js';
 
@@ -88,7 +89,8 @@ export async function startServer(options: ServerOptions): Promise<Running> {
   await board.open();
   const diary = diaryIn(log);
   const app = new App<RouteAbout>({ bodyLimit: BODY_LIMIT, ...diary.hooks });
-  secure(app, { access, hosts: [...LOOPBACK, ...hosts], connect: volunteers?.url });
+  const known = { access, hosts: [...LOOPBACK, ...hosts] };
+  secure(app, { ...known, connect: volunteers?.url });
   app.before(slowDown(rate));
   const health = z.strictObject({ ok: z.literal(true) });
   app.add('GET', '/api/health', { summary: 'is the server there', answer: health }, () => ({ ok: true }));
@@ -109,6 +111,8 @@ export async function startServer(options: ServerOptions): Promise<Running> {
   addAskRoutes(app, registries);
   addPuzzleRoutes(app);
   addVolunteers(app, volunteers, access);
+  const relay = volunteers && openRelay(volunteers, request => mayConnect(request, known));
+  if (relay) app.server.on('upgrade', relay.upgrade);
   const workers = cluster === undefined ? undefined : new WorkerBoard(cluster);
   addClusterRoutes(app, workers, options.invite);
   app.add('GET', '/metrics', undefined, (_, reply) => reply.type(METRICS_TYPE).send(metricsOf(board)));
@@ -121,6 +125,7 @@ export async function startServer(options: ServerOptions): Promise<Running> {
   const close = async () => {
     await board.close();
     await workers?.close();
+    relay?.close();
     await app.close();
     diary.close();
   };

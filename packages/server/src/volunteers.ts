@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { Access } from './access.js';
 import { type App, Refused } from './http.js';
 import type { RouteAbout } from './open-api.js';
+import { addressFor } from './relay.js';
 import { readAs } from './schemas.js';
 import { callerOf } from './security.js';
 import { say } from './sentences.js';
@@ -20,6 +21,8 @@ interface Place {
 export interface VolunteerPlaces {
   /** Where they connect to: `wss://host:port`. */
   readonly url: string;
+  /** The certificate of an authority that browsers do not know: they are passed on by this server (`relay.ts`). */
+  readonly ca?: string | undefined;
   /** Places that nobody has taken yet. */
   readonly free: number;
   take(): Promise<Place | undefined>;
@@ -112,7 +115,10 @@ export function addVolunteers(
     'GET',
     '/api/volunteer',
     { summary: 'whether this browser can help a search', answer: offerSchema },
-    () => (places ? { available: true, url: places.url, free: places.free } : { available: false }),
+    request =>
+      places
+        ? { available: true, url: addressFor(places, request), free: places.free }
+        : { available: false },
   );
   app.add(
     'POST',
@@ -128,7 +134,7 @@ export function addVolunteers(
       const own = request.body === undefined ? undefined : readAs(keptSchema, request.body);
       const place = (own && seats.keep(own)) ?? (await seats.take(callerOf(access, request).id));
       if (!place) throw new Refused(503, say('places-taken').en);
-      return reply.code(201).send({ url: places.url, ...place });
+      return reply.code(201).send({ url: addressFor(places, request), ...place });
     },
   );
   app.add(

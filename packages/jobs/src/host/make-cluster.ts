@@ -32,7 +32,9 @@ export interface Addresses {
   readonly isInvitation?: true;
   /** For each further server, the line to run there. */
   readonly servers?: readonly string[];
-  readonly volunteers?: { readonly url: string; readonly first: string; readonly file: string };
+  readonly volunteers?: { readonly url: string; readonly first?: string; readonly file: string };
+  /** The command that shows volunteers a page, where they are on other machines. */
+  readonly page?: string;
 }
 
 /** Writes what the server reads at its start. Files with passwords are for their owner only. */
@@ -85,11 +87,15 @@ function makeForOthers(
   const workers = invitation(folder, state, state.passwords.workers[0].name);
   const servers = others.map(other => `quadrille cluster join '${bundleOf(folder)}' --host ${other}`);
   const commands = invitation(folder, state, 'coordinator');
+  const file = join(resolve(folder), 'volunteers.json');
+  const page = `quadrille serve --host ${host} --cluster '${commands}' --cluster-folder ${folder} --volunteers ${join(folder, 'volunteers.json')}`;
+  const places = { volunteers: { url: `wss://${host}:${webSocketPort}`, file }, page };
   const addresses = {
     commands,
     workers,
     isInvitation: true as const,
     ...(servers.length > 0 && { servers }),
+    ...(state.passwords.volunteers.length > 0 && places),
   };
   return { configuration: configurationFile(folder), addresses };
 }

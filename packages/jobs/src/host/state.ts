@@ -150,7 +150,7 @@ export function writeState(folder: string, state: ClusterState): void {
   writeFile(configurationFile(folder), clusterConfiguration({ ...place, tls, guarded, cluster }));
   const pool = fileIn(folder, 'volunteers.json');
   if (passwords.volunteers.length > 0 && !existsSync(pool))
-    writeFile(pool, formatPool(`wss://${host}:${webSocketPort}`, passwords));
+    writeFile(pool, formatPool(`wss://${host}:${webSocketPort}`, passwords, authority.certificate));
   writeFile(fileIn(folder, 'cluster.json'), `${JSON.stringify(state, null, 1)}\n`);
 }
 

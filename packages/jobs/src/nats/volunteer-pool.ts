@@ -11,19 +11,24 @@ import { list, type Of, readShape, record, text, yesOrNo } from '../platform/sha
 import { VOLUNTEER_NAME } from '../volunteers/messages.js';
 import type { Passwords } from './configuration.js';
 
-const poolShape = record({
-  url: text(1000, /^wss?:\/\/[^\s/@]+$/),
-  volunteers: list(
-    record({ name: text(32, VOLUNTEER_NAME), password: text(200, /^.{16}/s), taken: yesOrNo }),
-    10_000,
-  ),
-});
+const poolShape = record(
+  {
+    url: text(1000, /^wss?:\/\/[^\s/@]+$/),
+    volunteers: list(
+      record({ name: text(32, VOLUNTEER_NAME), password: text(200, /^.{16}/s), taken: yesOrNo }),
+      10_000,
+    ),
+  },
+  { ca: text(10_000) },
+);
 
 type PoolFile = Of<typeof poolShape>;
 
 export interface VolunteerPool {
   /** Where volunteers connect: `ws://127.0.0.1:4280`. */
   readonly url: string;
+  /** The certificate of the authority by which the server is known, where browsers do not know it. */
+  readonly ca: string | undefined;
   readonly size: number;
   readonly free: number;
   /** Credentials that somebody has. */
@@ -50,9 +55,9 @@ export function makePasswords(volunteers: number): Passwords {
 }
 
 /** The text of the file that `openVolunteerPool` reads, with every place free. */
-export function formatPool(url: string, { volunteers }: Passwords): string {
+export function formatPool(url: string, { volunteers }: Passwords, ca?: string): string {
   const places = volunteers.map(volunteer => ({ ...volunteer, taken: false }));
-  return `${JSON.stringify({ url, volunteers: places }, null, 1)}\n`;
+  return `${JSON.stringify({ url, ...(ca && { ca }), volunteers: places }, null, 1)}\n`;
 }
 
 /** Opens the file. Throws `InputError` when it is not there or not one. */
@@ -66,6 +71,7 @@ export async function openVolunteerPool(file: string): Promise<VolunteerPool> {
   };
   return {
     url: pool.url,
+    ca: pool.ca,
     size: pool.volunteers.length,
     get free() {
       return pool.volunteers.filter(({ taken }) => !taken).length;

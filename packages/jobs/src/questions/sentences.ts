@@ -5,7 +5,7 @@ export const tell = phrases(
   'job',
   {
     complete: 'complete',
-    explored: 'about {percent} % explored',
+    explored: 'about {percent} % explored, counting all branches as equal',
     status: '{folder}: {progress}',
     'status-running': '{folder}: {progress}, running',
     command: 'command    {command}',
@@ -49,10 +49,11 @@ export const tell = phrases(
     paste:
       '(paste this line on another machine; `quadrille cluster invite NAME` makes a line for each machine)',
     restored: '{count:missing record was|missing records were} written',
+    page: '(this command prints the address of the page for volunteers)',
   },
   {
     complete: 'hotovo',
-    explored: 'prohledáno asi {percent} %',
+    explored: 'prohledáno asi {percent} %, počítají-li se všechny větve stejně',
     status: '{folder}: {progress}',
     'status-running': '{folder}: {progress}, běží',
     command: 'příkaz     {command}',
@@ -99,5 +100,6 @@ export const tell = phrases(
       '(vložte tento řádek na jiném počítači; `quadrille cluster invite JMÉNO` vypíše řádek pro každý počítač)',
     restored:
       '{count:chybějící zápis byl zapsán|chybějící zápisy byly zapsány|chybějících zápisů bylo zapsáno}',
+    page: '(tento příkaz vypíše adresu stránky pro dobrovolníky)',
   },
 );

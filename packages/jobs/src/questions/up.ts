@@ -78,7 +78,8 @@ async function refuseTaken(port: number): Promise<void> {
 }
 
 /** One address for everybody on an open server; else one for each kind. */
-function addressLines({ commands, workers, volunteers, isInvitation, servers = [] }: Addresses): Line[] {
+function addressLines(addresses: Addresses): Line[] {
+  const { commands, workers, volunteers, isInvitation, servers = [], page } = addresses;
   const more = (line: { readonly en: string; readonly cs: string }) => ({
     en: `            ${line.en}`,
     cs: `            ${line.cs}`,
@@ -89,13 +90,14 @@ function addressLines({ commands, workers, volunteers, isInvitation, servers = [
       `workers     quadrille worker '${workers}'`,
       more(tell('paste')),
       ...servers.map(line => `server      ${line}`),
+      ...(page === undefined ? [] : [`volunteers  ${page}`, more(tell('page'))]),
     ];
   }
   if (!volunteers) return [commands];
   return [
     `commands    ${commands}`,
     `workers     ${workers}`,
-    `volunteers  ${volunteers.first}`,
+    `volunteers  ${volunteers.first ?? volunteers.url}`,
     more(tell('all-in', { file: volunteers.file })),
   ];
 }
