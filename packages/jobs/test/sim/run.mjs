@@ -39,7 +39,7 @@ async function mutants() {
 
 async function survival(simulator, mutant) {
   const { firstWrong } = await load(simulator, mutant);
-  const found = await firstWrong(1000, 1);
+  const found = await firstWrong(2500, 1);
   const what = found ? `seed ${found.options.seed}: ${found.wrong[0].slice(0, 90)}` : 'NOT FOUND';
   console.log(what, '-', mutant.name);
   if (!found) process.exitCode = 1;
