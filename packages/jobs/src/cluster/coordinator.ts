@@ -33,6 +33,8 @@ const LEAST_PAUSE_MS = 25;
 const HEARTBEAT_MS = 10_000;
 /** How often is looked what others have taken back. */
 const LEARN_MS = 5000;
+/** When nothing has come or gone for so long, is anything on offer at all? */
+const QUIET_MS = 5000;
 
 /** With volunteers about, so much at most of what is open is offered to trusted workers, that they do not collide. */
 const QUEUED_SHARE = 0.5;
@@ -60,6 +62,8 @@ class Coordinator {
   #created: string | undefined;
   #isAnnounced = false;
   #announcedMs = Number.NEGATIVE_INFINITY;
+  /** When a report came last, or a unit was offered. */
+  #newsMs = Number.NEGATIVE_INFINITY;
   /** Reports that count and are not yet in the follower. */
   #uncopied: Report[] = [];
   readonly #told = new Set<string>();
@@ -76,6 +80,7 @@ class Coordinator {
       },
       target: () => this.#target,
       onAccept: report => {
+        this.#newsMs = options.clock.now();
         for (const name of vouchersOf(report.by)) this.#names.add(name);
         this.#uncopied.push(report);
         this.#figures.add(report);
@@ -110,7 +115,10 @@ class Coordinator {
         pauseMs = this.#state.leasedCount < before / 2 ? LEAST_PAUSE_MS : Math.min(pollMs, 2 * pauseMs);
         await this.#hearComplaints();
         if (this.#state.stage === 'stuck') break;
+        await this.#missLost();
+        const leased = this.#state.leasedCount;
         await sendOffers(this.#offers, this.#queueLimit);
+        if (this.#state.leasedCount > leased) this.#newsMs = clock.now();
       } catch (error) {
         this.#remark(say('silent', { reason: saidBy(error) }));
         pauseMs = Math.min(30_000, 2 * Math.max(pollMs, pauseMs));
@@ -139,6 +147,14 @@ class Coordinator {
     if (this.#state.stage !== 'complete' || this.#desk?.isQuiet === false) return false;
     if (!(await this.#isConfirmed())) return false;
     return !(await this.#hasLearned()) && this.#takenBack.isSaved;
+  }
+
+  /** With its disk a server loses what is on offer: nobody has it then, and nobody says so. */
+  async #missLost(): Promise<void> {
+    const nowMs = this.options.clock.now();
+    if (this.#state.leasedCount === 0 || Math.abs(nowMs - this.#newsMs) < QUIET_MS) return;
+    this.#newsMs = nowMs;
+    if (await this.#queue.isEmpty()) this.#state.doubtAll();
   }
 
   /** Tells the board, and again while this process lives: a notice that nobody repeats is not worked for. */

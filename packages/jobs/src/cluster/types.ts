@@ -66,6 +66,8 @@ export interface UnitQueue {
   complain(unit: Unit, reason: string): Promise<void>;
   /** What was complained about since the last call. */
   complaints(): Promise<readonly { readonly unit: Unit; readonly reason: string }[]>;
+  /** Nothing is on offer, and nobody has anything. */
+  isEmpty(): Promise<boolean>;
 }
 
 /** Names that are no longer believed, kept beside the ledger for good. It only grows. */

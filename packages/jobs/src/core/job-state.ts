@@ -166,6 +166,11 @@ export class JobState {
     this.#leases.doubt(unit.key);
   }
 
+  /** Nobody has any of the leased units: all are due at once. */
+  doubtAll(): void {
+    this.#leases.doubtAll();
+  }
+
   /** Leased units that should have had a report by now; each is due again after twice as long. */
   takeDue(): OpenUnit[] {
     return this.#leases.takeDue();

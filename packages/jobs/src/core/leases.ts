@@ -54,6 +54,11 @@ export class Leases {
     if (lease) lease.untilMs = this.elapsedMs;
   }
 
+  /** Nobody has any of them. */
+  doubtAll(): void {
+    for (const lease of this.#leases.values()) lease.untilMs = this.elapsedMs;
+  }
+
   /** Leases whose time is over; they get twice as long again. */
   takeDue(): OpenUnit[] {
     const due: OpenUnit[] = [];

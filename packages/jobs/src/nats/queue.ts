@@ -60,6 +60,15 @@ export function queueOf(
         throw error;
       }
     },
+    isEmpty: async () => {
+      try {
+        const { num_pending, num_ack_pending } = await (await (known ??= consumer())).info();
+        return num_pending + num_ack_pending === 0;
+      } catch (error) {
+        known = undefined;
+        throw error;
+      }
+    },
     complain: async (unit, reason) => {
       await client.publish(
         SUBJECT.complaint(job),

@@ -37,6 +37,7 @@ class TableCluster implements Cluster {
   readonly retired: string[] = [];
   readonly revoked: string[] = [];
   complaints: { unit: Unit; reason: string }[] = [];
+  hasLostOffers = false;
   /** Called before every look at the ledger. */
   onLook: () => void = () => {};
   answer = (offer: Offer) => this.write(reportOf(offer.unit, this.collect));
@@ -80,6 +81,7 @@ class TableCluster implements Cluster {
     next: async () => undefined,
     complain: async () => {},
     complaints: async () => this.complaints.splice(0),
+    isEmpty: async () => this.hasLostOffers,
   });
   revocations = () => ({
     add: async (name: string) => void this.revoked.push(name),
@@ -167,6 +169,21 @@ test('an offer that nobody answers is made again, once its patience is over', as
   const offered = cluster.offers.filter(({ unit }) => unit.length === 2);
   expect(offered.length).toBe(2 * new Set(offered.map(({ unit }) => unitKey(unit))).size);
   expect(offered.length).toBeGreaterThan(0);
+});
+
+test('when a server has lost what was on offer, it is offered again within seconds', async () => {
+  const offeredAgain = async (hasLost: boolean) => {
+    const cluster = new TableCluster();
+    cluster.hasLostOffers = hasLost;
+    let lost = 0;
+    cluster.answer = ({ unit }) =>
+      unit.length === 2 && lost++ < 2 ? 'taken' : cluster.write(reportOf(unit));
+    const { outcome, sleeps } = await lead(cluster);
+    expect(outcome).toMatchObject(RIGHT);
+    return sleeps.reduce((sum, ms) => sum + ms, 0);
+  };
+  expect(await offeredAgain(true)).toBeLessThan(15_000);
+  expect(await offeredAgain(false)).toBeGreaterThan(120_000); // somebody may have them
 });
 
 test('no more is on offer than wanted, and more when many work', async () => {

@@ -92,6 +92,7 @@ async function serve(one: Case, options: Partial<WorkerOptions> = {}) {
         }),
       complain: async (_, reason) => void told.events.push(`complaint: ${reason}`),
       complaints: async () => [],
+      isEmpty: async () => false,
     }),
   };
   const stop = new AbortController();

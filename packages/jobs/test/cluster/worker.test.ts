@@ -53,6 +53,7 @@ function makeCluster(life: Life) {
       },
       complain: async () => {},
       complaints: async () => [],
+      isEmpty: async () => false,
     }),
   };
   return { cluster, written, asked };

@@ -284,6 +284,7 @@ export class SimServer {
       },
       complain: (unit, reason) => call(() => void this.#complaints.push({ unit, reason })),
       complaints: () => call(() => this.#complaints.splice(0)),
+      isEmpty: () => call(() => this.#queue.length === 0),
     };
   }
 

@@ -126,7 +126,9 @@ test.skipIf(!hasNats)(
     const workers = guest.queue(job);
     for (const choice of [1, 2]) await queue.offer({ unit: [choice], ms: 5, divide: choice === 2 });
     await cluster.queue(newJob()).offer({ unit: [9], ms: 5, divide: false });
+    expect(await queue.isEmpty()).toBe(false);
     const [one, two] = await Promise.all([workers.next(), workers.next()]);
+    expect(await queue.isEmpty()).toBe(false); // somebody has them
     expect([one!.offer, one!.redeliveries]).toEqual([{ unit: [1], ms: 5, divide: false }, 0]);
     expect(two!.offer).toEqual({ unit: [2], ms: 5, divide: true });
     await two!.done();
@@ -136,6 +138,7 @@ test.skipIf(!hasNats)(
     expect([again!.offer.unit, again!.redeliveries]).toEqual([[1], 1]);
     await again!.done();
     expect(await workers.next()).toBeUndefined();
+    expect(await queue.isEmpty()).toBe(true);
   },
 );
 
