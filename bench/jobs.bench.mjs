@@ -119,22 +119,24 @@ async function units() {
   const server = await startNats();
   if (server) {
     const sealed = await startSealed();
+    const three = await startThree();
     await measure([
-      ['NATS, threads: 1', round => onNats(server, 1, 10 + round)],
-      ['NATS with TLS and seals, threads: 1', round => onNats(sealed, 1, 20 + round)],
-      ['NATS, threads: 8', round => onNats(server, 8, 30 + round)],
-      ['NATS with TLS and seals, threads: 8', round => onNats(sealed, 8, 40 + round)],
+      ['NATS, threads: 1', round => onNats(server, 1, UNITS + 10 + round)],
+      ['NATS with TLS and seals, threads: 1', round => onNats(sealed, 1, UNITS + 20 + round)],
+      ['three servers with copies, threads: 1', round => onNats(three, 1, UNITS + 50 + round)],
+      ['NATS, threads: 8', round => onNats(server, 8, UNITS + 30 + round)],
+      ['NATS with TLS and seals, threads: 8', round => onNats(sealed, 8, UNITS + 40 + round)],
+      ['three servers with copies, threads: 8', round => onNats(three, 8, UNITS + 60 + round)],
     ]);
-    server.stop();
-    sealed.stop();
+    for (const each of [server, sealed, three]) each.stop();
   } else console.log('nats-server is not installed: its line is left out\n');
   console.log('\nEmpty units\n');
   printTable(rows);
 }
 
 /** Leads a job and works for it, both in this process. */
-async function onNats({ url, workers = url }, threads, more) {
-  const source = { ...empty, input: { units: UNITS + more } }; // another job each time
+async function onNats({ url, workers = url, replicas }, threads, number) {
+  const source = { ...empty, input: { units: number } }; // another job each time
   const stop = new AbortController();
   const worker = {
     url: workers,
@@ -144,12 +146,14 @@ async function onNats({ url, workers = url }, threads, more) {
     isAllowed: () => true,
     pollMs: 50,
   };
-  const leading = runOnCluster({ url, source, wanted: 'count', onRemark: () => {} });
+  const leading = runOnCluster({ url, source, replicas, wanted: 'count', onRemark: () => {} });
   const working = workForCluster(worker).catch(() => workForCluster(worker));
-  const outcome = await leading;
-  stop.abort();
-  await working;
-  return outcome;
+  try {
+    return await leading;
+  } finally {
+    stop.abort();
+    await working;
+  }
 }
 
 /** What `cluster up --host` starts. */
@@ -180,22 +184,45 @@ const freePort = () =>
     });
   });
 
-async function startNats() {
+async function startNats(port = undefined, more = '') {
   if (spawnSync('nats-server', ['--version']).status !== 0) return undefined;
-  const port = await freePort();
-  const configuration = join(scratch, 'nats.conf');
-  const store = JSON.stringify(join(scratch, 'store'));
-  writeFileSync(configuration, `listen: "127.0.0.1:${port}"\njetstream { store_dir: ${store} }\n`);
+  const own = port ?? (await freePort());
+  const configuration = join(scratch, `nats-${own}.conf`);
+  const store = JSON.stringify(join(scratch, `store-${own}`));
+  writeFileSync(configuration, `listen: "127.0.0.1:${own}"\njetstream { store_dir: ${store} }\n${more}`);
   const child = spawn('nats-server', ['-c', configuration], { stdio: 'ignore' });
   process.on('exit', () => child.kill('SIGKILL'));
   for (let tries = 0; tries < 100; tries++) {
     const { status } = spawnSync(process.execPath, [
       '-e',
-      `require('net').connect(${port}, '127.0.0.1').on('connect', () => process.exit(0)).on('error', () => process.exit(1))`,
+      `require('net').connect(${own}, '127.0.0.1').on('connect', () => process.exit(0)).on('error', () => process.exit(1))`,
     ]);
     if (status === 0) break;
   }
-  return { url: `nats://127.0.0.1:${port}`, stop: () => child.kill('SIGKILL') };
+  return { url: `nats://127.0.0.1:${own}`, stop: () => child.kill('SIGKILL') };
+}
+
+/** Three servers, each with a copy of everything: a record counts when two of them have it. */
+async function startThree() {
+  const ports = [await freePort(), await freePort(), await freePort()];
+  const routes = await Promise.all(ports.map(freePort));
+  const peers = routes.map(port => `"nats://127.0.0.1:${port}"`).join(', ');
+  const servers = [];
+  for (const [i, port] of ports.entries()) {
+    const place = `listen: "127.0.0.1:${routes[i]}", routes: [${peers}]`;
+    servers.push(await startNats(port, `server_name: n${i}\ncluster { name: bench, ${place} }\n`));
+  }
+  const url = servers.map(each => each.url).join(',');
+  const three = { url, replicas: 3, stop: () => servers.map(server => server.stop()) };
+  for (let tries = 0; ; tries++) {
+    try {
+      await onNats(three, 1, 1);
+      return three;
+    } catch (error) {
+      if (tries === 100) throw error; // they need a moment to find each other
+      await new Promise(resolve => setTimeout(resolve, 200));
+    }
+  }
 }
 
 /** What a record costs: its text with the checksum, and back. */

@@ -11,5 +11,5 @@ test('a server, two workers and a coordinator on four hosts; a worker is cut off
     return;
   }
   expect([status, stderr]).toEqual([0, '']);
-  expect(stdout).toMatch(/10 queens on 4 hosts: 724 in/);
+  expect(stdout).toMatch(/12 queens on 4 hosts: 14200 in/);
 }, 120_000);
