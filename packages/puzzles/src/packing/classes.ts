@@ -14,6 +14,7 @@ import { countingOrSearch, type RaceOptions } from '@quadrille/cover/internal';
 import { fullGroup, partsOf } from './break.js';
 import { encodeTable, type Prepared, prepare } from './encode.js';
 import type { Problem } from './rules.js';
+import { walkSmall } from './small.js';
 import { type Nodes, symmetricAssemblies } from './symmetric.js';
 import { type Symmetries, type Symmetry, symmetriesOf } from './symmetry.js';
 import { colorRefutation, plainRefutation } from './verdict.js';
@@ -53,6 +54,12 @@ export function* countParts(
   if (plainRefutation(prepared)) return { count: 0n, nodes: 0, ended: 'exhausted' };
   let [count, nodes, isColored] = [0n, 0, false];
   for (const part of partsOf(prepared, fullGroup(prepared, symmetries))) {
+    const small = walkSmall(part.table);
+    if (small) {
+      count += part.factor * BigInt(small.count);
+      nodes += small.nodes;
+      continue;
+    }
     const { model } = encodeTable(part.table);
     const walk = hasAlikePieces(prepared) ? countAlike(model, options) : walkTask(coverSearch(model));
     for (;;) {

@@ -2,10 +2,10 @@
  * Grids of letters: each letter is a piece where it is. Layers are beside each other with two blanks between them, or
  * below each other with `---`. Read as an answer to a problem, or as a puzzle of its own: the pieces and their union.
  */
-import { type Cell, gridOf } from './grid.js';
+import { type Cell, cornerOf, gridOf } from './grid.js';
 import { LIMITS } from './limits.js';
 import { TurnedPiece } from './orientation.js';
-import { writePicture } from './pictures.js';
+import { boxOf, isParted, writePicture } from './pictures.js';
 import type { Assembly, Placed, Problem, Puzzle } from './rules.js';
 import { say } from './texts.js';
 
@@ -53,8 +53,8 @@ export function readLetters(puzzle: Puzzle, problem: Problem, text: string): Ass
   const grid = gridOf(puzzle.grid);
   const groups = [...cellsByLetter(text, grid.isSolid)];
   const { spots } = puzzle.shapes[problem.container];
-  const low = [0, 1, 2].map(axis => Math.min(...spots.map(spot => spot.at[axis])));
-  if (grid.slide > 1 && (low[0] + low[1]) % 2 !== 0) low[0]--;
+  const [lowest] = boxOf(spots.map(spot => spot.at));
+  const low = isParted(grid) ? lowest : cornerOf(grid.period, lowest);
   const turned = problem.pieces.map(({ shape, moves }, piece) => {
     const { orientations } = new TurnedPiece(
       grid,
@@ -69,7 +69,7 @@ export function readLetters(puzzle: Puzzle, problem: Problem, text: string): Ass
     const placed = cells.map(([x, y, z]): Cell => [x + low[0], y + low[1], z + low[2]]);
     if (!placed.every(cell => grid.isPlace(cell))) throw say.error('letter-hex', { letter });
     const plain = placed.map(at => ({ at, color: 0, mayBeEmpty: false }));
-    const key = new TurnedPiece(grid, plain, 'fixed', 0).keyOf(0);
+    const key = new TurnedPiece(grid, plain, 'fixed', 0).formBy(0).key;
     const fitting = turned.flatMap((forms, piece) => (forms.has(key) ? [piece] : []));
     const named = fitting.find(
       piece =>

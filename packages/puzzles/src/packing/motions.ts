@@ -90,7 +90,7 @@ function motionsOf({ ways, most }: Prepared, { mirrors }: Symmetries): Motion[] 
   const forms = new Forms(ways, piece => most[piece] > 0);
   const partners = mirrors[0]?.pieceOf;
   return grid.moves.flatMap((move, number) => {
-    const points = turnedPoints(board.points, move.rows);
+    const points = turnedPoints(board.points, move);
     const made = (pieceOf: Int32Array, swaps: boolean): Motion => {
       const images = orientations.map(({ piece }, own) => forms.image(own, number, pieceOf[piece]));
       const to = Int32Array.from(images, image => image.to ?? -1);

@@ -179,7 +179,7 @@ class Reader {
       const x = at % width;
       return [this.grid.name === 'hex' ? 2 * x + (y % 2) : x, y, Math.floor(at / (width * depth))];
     });
-    return cells.map(at => ({ at, color: 0, mayBeEmpty: false }));
+    return cells.filter(at => this.grid.isPlace(at)).map(at => ({ at, color: 0, mayBeEmpty: false }));
   }
 
   private shape(statement: Statement): void {

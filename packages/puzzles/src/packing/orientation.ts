@@ -2,7 +2,15 @@
  * What moves make of a shape. Large pieces in space have thousands of cells in 48 positions, so points are kept in one
  * array of numbers, and a form is known by a string that is made of such numbers without printing them.
  */
-import { allowedMoves, type Cell, type Grid, type Move, type Moves } from './grid.js';
+import {
+  allowedMoves,
+  type Cell,
+  type Grid,
+  isOn,
+  type Lattice,
+  type LinearMap,
+  type Moves,
+} from './grid.js';
 import type { Spot } from './rules.js';
 
 /** A piece turned some way. */
@@ -39,35 +47,36 @@ export class TurnedPiece {
     moves: Moves,
     piece: number,
   ) {
-    this.points = flat(spots.map(spot => grid.pointOf(spot.at)));
+    this.points = ownPoints(
+      grid,
+      spots.map(spot => grid.pointOf(spot.at)),
+    );
     this.colors = spots.map(spot => spot.color);
     const allowed = new Set(allowedMoves(grid, moves));
     const found = new Map<string, Orientation>();
     grid.moves.forEach((move, number) => {
       if (!allowed.has(move)) return;
       const form = this.turn(number);
-      if (!found.has(form.key)) found.set(form.key, orientation(piece, number, form, this.colors));
+      if (form && !found.has(form.key)) found.set(form.key, orientation(piece, number, form, this.colors));
     });
     this.orientations = [...found.values()];
   }
 
-  /** The key of what a move makes of the piece. */
-  keyOf(move: number): string {
-    return (this.known[move] ?? this.turn(move)).key;
+  /** The key of what a move makes of the piece, and which cell of the shape comes first then. */
+  formBy(move: number): { readonly key: string; readonly first: number } {
+    if (!this.known[move]) this.turn(move);
+    return this.known[move]!;
   }
 
-  /** The cell of the shape that comes first after a move. */
-  firstOf(move: number): number {
-    this.keyOf(move);
-    return this.known[move]!.first;
-  }
-
-  private turn(move: number): Form {
+  private turn(move: number): Form | undefined {
     const form = formOf(this.grid, this.points, this.colors, this.grid.moves[move]);
-    this.known[move] = { key: form.key, first: form.order[0] };
+    this.known[move] = form ? { key: form.key, first: form.order[0] } : MISSED;
     return form;
   }
 }
+
+/** What a move makes of the piece is not in the grid. */
+const MISSED = { key: '', first: 0 };
 
 function orientation(
   piece: number,
@@ -91,31 +100,39 @@ export function turnedKey(
   colors: readonly number[],
   moves: Moves,
 ): string {
-  const all = flat(points);
+  const all = ownPoints(grid, points);
   let least: string | undefined;
   for (const move of allowedMoves(grid, moves)) {
-    const { key } = formOf(grid, all, colors, move);
-    if (least === undefined || key < least) least = key;
+    const key = formOf(grid, all, colors, move)?.key;
+    if (key !== undefined && (least === undefined || key < least)) least = key;
   }
   return least!;
 }
 
-function flat(points: readonly Cell[]): Float64Array {
+/** The points of a shape in a row; where moves are made about a cell, seen from the first one. */
+function ownPoints(grid: Grid, points: readonly Cell[]): Float64Array {
   const all = new Float64Array(3 * points.length);
-  points.forEach((point, at) => {
-    all.set(point, 3 * at);
-  });
+  for (let at = 0; at < points.length; at++) {
+    for (let axis = 0; axis < 3; axis++)
+      all[3 * at + axis] = points[at][axis] - (grid.mayMiss ? points[0][axis] : 0);
+  }
   return all;
 }
 
 /**
  * Places in the box around the turned shape are numbers that sort like the points. Together with the number of the cell
  * they are sorted as numbers, which needs no comparing function, and are exact as long as the box has fewer than
- * 2^53 places times cells.
+ * 2^53 places times cells. Undefined if the turned shape misses the grid.
  */
-function formOf(grid: Grid, own: Float64Array, colors: readonly number[], { rows }: Move): Form {
+export function formOf(
+  grid: Grid,
+  own: Float64Array,
+  colors: readonly number[],
+  move: LinearMap,
+): Form | undefined {
   const size = colors.length;
-  const points = turnedPoints(own, rows);
+  const points = turnedPoints(own, move);
+  if (grid.mayMiss && misses(grid, points)) return undefined;
   const [low, high] = extent(points);
   const [width, depth] = [high[0] - low[0] + 1, high[1] - low[1] + 1];
   const codes = new Float64Array(size);
@@ -126,8 +143,7 @@ function formOf(grid: Grid, own: Float64Array, colors: readonly number[], { rows
   }
   codes.sort();
   const order = new Int32Array(size);
-  const residue = (value: number) => ((value % grid.slide) + grid.slide) % grid.slide;
-  const marks = [width, depth, residue(low[0]), residue(low[1])];
+  const marks = [width, depth, ...offsetOf(grid.slide, low)];
   let before = 0;
   let isColored = false;
   for (let at = 0; at < size; at++) {
@@ -142,14 +158,30 @@ function formOf(grid: Grid, own: Float64Array, colors: readonly number[], { rows
   return { key: stringOf(marks), points, order };
 }
 
+/** Whether a point is not a slide away from the origin. */
+function misses(grid: Grid, points: Float64Array): boolean {
+  for (let at = 0; at < points.length; at += 3) {
+    if (!isOn(grid.slide, points[at], points[at + 1], points[at + 2])) return true;
+  }
+  return false;
+}
+
+/** Where a corner is between the points of a lattice: the same for all slides of it. */
+function offsetOf({ steps, even }: Lattice, low: readonly number[]): number[] {
+  const counts = low.map((value, axis) => Math.floor(value / steps[axis]));
+  const offsets = low.map((value, axis) => value - counts[axis] * steps[axis]);
+  const sum = counts[0] + counts[1] + (even === 3 ? counts[2] : 0);
+  return even === 0 ? offsets : [...offsets, Math.abs(sum % 2)];
+}
+
 /** The images of points. */
-export function turnedPoints(own: Float64Array, [a, b, c]: Move['rows']): Float64Array {
+export function turnedPoints(own: Float64Array, { rows: [a, b, c], divisor }: LinearMap): Float64Array {
   const points = new Float64Array(own.length);
   for (let at = 0; at < own.length; at += 3) {
     const [x, y, z] = [own[at], own[at + 1], own[at + 2]];
-    points[at] = a[0] * x + a[1] * y + a[2] * z;
-    points[at + 1] = b[0] * x + b[1] * y + b[2] * z;
-    points[at + 2] = c[0] * x + c[1] * y + c[2] * z;
+    points[at] = (a[0] * x + a[1] * y + a[2] * z) / divisor;
+    points[at + 1] = (b[0] * x + b[1] * y + b[2] * z) / divisor;
+    points[at + 2] = (c[0] * x + c[1] * y + c[2] * z) / divisor;
   }
   return points;
 }

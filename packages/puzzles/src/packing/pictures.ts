@@ -4,7 +4,7 @@
  * Containers: `.` must be filled, `+` may be, a digit or small letter must be and has that color, `#` is closed.
  */
 import type { Position } from '@quadrille/base';
-import { type Cell, type Grid, pointsUp } from './grid.js';
+import { type Cell, cornerOf, type Grid } from './grid.js';
 import { LIMITS } from './limits.js';
 import type { Spot } from './rules.js';
 import { say } from './texts.js';
@@ -34,7 +34,7 @@ export function readPicture(lines: readonly Line[], grid: Grid, role: Role, head
   const width = Math.max(...layers.flat().map(line => line.text.length));
   if (width * height * layers.length > LIMITS.volume)
     throw say.error('picture-large', { most: LIMITS.volume }, head);
-  const odd = grid.name === 'hex' ? hexParity(layers[0], height) : 0;
+  const odd = isParted(grid) ? parityOf(layers[0], height, role) : 0;
   layers.forEach((layer, z) => {
     layer.forEach((line, row) => {
       for (let column = 0; column < line.text.length; column++) {
@@ -42,7 +42,10 @@ export function readPicture(lines: readonly Line[], grid: Grid, role: Role, head
         const spot = spotOf(line.text[column], role, position);
         if (!spot) continue;
         const at: Cell = [column + odd, height - 1 - row, z];
-        if (!grid.isPlace(at)) throw say.error('picture-hex', {}, position);
+        if (!grid.isPlace(at))
+          throw grid.name === 'hex'
+            ? say.error('picture-hex', {}, position)
+            : say.error('picture-place', { grid: grid.name }, position);
         spots.push({ ...spot, at });
       }
     });
@@ -60,10 +63,14 @@ function layersOf(lines: readonly Line[]): Line[][] {
   return layers;
 }
 
-/** Hexagons fill every second place: 1 if the picture has to be moved by one. */
-function hexParity(layer: readonly Line[], height: number): number {
+/** Hexagons and spheres fill every second place; elsewhere a picture says where its cells are. */
+export const isParted = ({ name }: Grid) => name === 'hex' || name === 'sphere';
+
+/** 1 if the picture has to be moved by one. */
+function parityOf(layer: readonly Line[], height: number, role: Role): number {
+  const nothing = role === 'piece' ? /[^\s.]/ : /[^\s#]/;
   for (const [row, line] of layer.entries()) {
-    const column = line.text.search(/\S/);
+    const column = line.text.search(nothing);
     if (column >= 0) return (column + height - 1 - row) % 2;
   }
   return 0;
@@ -90,14 +97,14 @@ export function drawLayers(
   mark: (cell: Cell) => string | undefined,
   nothing: string,
 ): string[][] {
-  const [low, high] = boxOf(cells);
-  if (grid.slide > 1 && !pointsUp(low)) low[0]--; // the left lower triangle of a picture points up
+  const [lowest, high] = boxOf(cells);
+  const low = isParted(grid) ? lowest : cornerOf(grid.period, lowest);
   if (grid.name === 'hex' && low[0] === high[0]) high[0]++; // no line of a picture is blank
   return Array.from({ length: high[2] - low[2] + 1 }, (_, z) =>
     Array.from({ length: high[1] - low[1] + 1 }, (_, row) =>
       Array.from({ length: high[0] - low[0] + 1 }, (_, x) => {
         const cell: Cell = [low[0] + x, high[1] - row, low[2] + z];
-        return mark(cell) ?? (grid.isPlace(cell) ? nothing : ' ');
+        return mark(cell) ?? (grid.name === 'hex' && !grid.isPlace(cell) ? ' ' : nothing);
       }).join(''),
     ),
   );

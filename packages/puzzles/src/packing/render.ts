@@ -1,6 +1,6 @@
 /** Assemblies as letters, and drawn: every layer as a board of squares, triangles or hexagons. */
 import { FONT, INK, PAPER, PENCILS, type SvgText, svg } from '@quadrille/base';
-import { type Cell, type Grid, gridOf, pointsUp } from './grid.js';
+import { type Cell, type Grid, gridOf, isTriangular, pointsUp } from './grid.js';
 import { boxOf, drawLayers } from './pictures.js';
 import { type Assembly, type Problem, type Puzzle, pieceName } from './rules.js';
 
@@ -46,14 +46,9 @@ const ROOT = Math.sqrt(3);
 
 /** The corners of a cell in the plane, y upwards, sides of length 1. */
 export function cornersOf(grid: Grid, [x, y]: Cell): Point[] {
-  if (grid.name === 'hex') {
-    const [centerX, centerY] = [(x * ROOT) / 2, y * 1.5];
-    return Array.from({ length: 6 }, (_, at): Point => {
-      const angle = (Math.PI / 3) * at + Math.PI / 6;
-      return [centerX + Math.cos(angle), centerY + Math.sin(angle)];
-    });
-  }
-  if (grid.slide === 1) {
+  if (grid.name === 'hex') return ring([(x * ROOT) / 2, y * 1.5], 6, 1);
+  if (grid.name === 'sphere') return ring([x + 0.5, y + 0.5], 24, Math.SQRT1_2);
+  if (!isTriangular(grid)) {
     return [
       [x, y],
       [x + 1, y],
@@ -75,6 +70,13 @@ export function cornersOf(grid: Grid, [x, y]: Cell): Point[] {
         [left + 1, high],
       ];
 }
+
+/** The corners of a regular polygon. */
+const ring = ([x, y]: Point, count: number, radius: number) =>
+  Array.from({ length: count }, (_, at): Point => {
+    const angle = ((2 * at + 1) * Math.PI) / count;
+    return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
+  });
 
 /** A drawing as data: cells with their pencils, and the lines between different pieces; y goes down. */
 export interface Drawing {

@@ -2,7 +2,7 @@
  * Pieces fill a container. A puzzle is a list of shapes and one or more problems over them: which shapes are pieces, how
  * often, how they may be turned, and which shape is the container. An assembly says where every used piece is.
  */
-import { allowedMoves, type Cell, type GridName, gridOf, type Moves, moved } from './grid.js';
+import { allowedMoves, type Cell, type GridName, gridOf, isOn, type Moves, moved } from './grid.js';
 
 /** One cell of a shape. */
 export interface Spot {
@@ -113,12 +113,17 @@ function canBeThere(puzzle: Puzzle, problem: Problem, piece: Piece, cells: reado
   );
   const fits = ([own, under]: readonly [number, number]) =>
     own === 0 || under === 0 || problem.fits.some(([a, b]) => a === own && b === under);
+  const [x0, y0, z0] = grid.mayMiss ? grid.pointOf(spots[0].at) : [0, 0, 0];
+  const points = spots.map(({ at }): Cell => {
+    const [x, y, z] = grid.pointOf(at);
+    return [x - x0, y - y0, z - z0];
+  });
   return allowedMoves(grid, piece.moves).some(move => {
-    const turned = spots.map(spot => moved(move, grid.pointOf(spot.at)));
+    const turned = points.map(point => moved(move, point));
     return cells.some(target => {
       const goal = grid.pointOf(target);
       const [dx, dy, dz] = [goal[0] - turned[0][0], goal[1] - turned[0][1], goal[2] - turned[0][2]];
-      if (dx % grid.slide !== 0 || dy % grid.slide !== 0) return false;
+      if (!isOn(grid.slide, dx, dy, dz)) return false;
       const reached = turned.map(([x, y, z]) => String([x + dx, y + dy, z + dz]));
       return (
         reached.every(key => targets.has(key)) &&

@@ -1,6 +1,8 @@
 /** Sets of pieces that have names: letters where everybody uses them, else numbers in the order in which they grow. */
-import { type Cell, type Grid, type GridName, gridOf, type Moves } from './grid.js';
+import { cellsOfPicture, PICTURES } from '../kinds/pieces.js';
+import { type Cell, cornerOf, type Grid, type GridName, gridOf, type Moves } from './grid.js';
 import { turnedKey } from './orientation.js';
+import { boxOf } from './pictures.js';
 import type { Spot } from './rules.js';
 
 /** A named shape of a set. */
@@ -11,33 +13,7 @@ export interface SetPiece {
   readonly spots: readonly Spot[];
 }
 
-const LETTERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  trominoes: { I: 'XXX', L: 'XX/X.' },
-  tetrominoes: { I: 'XXXX', L: 'XXX/X..', O: 'XX/XX', S: '.XX/XX.', T: 'XXX/.X.' },
-  pentominoes: {
-    F: '.XX/XX./.X.',
-    I: 'XXXXX',
-    L: 'XXXX/X...',
-    N: 'XXX./..XX',
-    P: 'XX/XX/X.',
-    T: 'XXX/.X./.X.',
-    U: 'X.X/XXX',
-    V: 'X../X../XXX',
-    W: 'X../XX./.XX',
-    X: '.X./XXX/.X.',
-    Y: 'XXXX/.X..',
-    Z: 'XX./.X./.XX',
-  },
-  soma: {
-    V: 'XX/X.',
-    L: 'XXX/X..',
-    T: 'XXX/.X.',
-    Z: 'XX./.XX',
-    A: '.X/XX//.X/..',
-    B: 'X./XX//X./..',
-    P: 'X./XX//../X.',
-  },
-};
+const LETTERS: Readonly<Record<string, Readonly<Record<string, string>>>> = PICTURES;
 
 /**
  * The usual names of the hexiamonds (E. W. Weisstein, MathWorld, "Hexiamond"; shapes as in D. Goodger's Polyform Puzzler).
@@ -117,14 +93,11 @@ const usualKey = (grid: Grid, cells: readonly Cell[]) =>
 
 const spotsOf = (cells: readonly Cell[]): Spot[] => cells.map(at => ({ at, color: 0, mayBeEmpty: false }));
 
-/** Cells of a picture on one line. */
+/** Cells of a picture on one line; y goes away from the reader. */
 function cellsOf(text: string): Cell[] {
-  return text.split('//').flatMap((layer, z) => {
-    const rows = layer.split('/');
-    return rows.flatMap((row, y) =>
-      [...row].flatMap((mark, x): Cell[] => (mark === 'X' ? [[x, rows.length - 1 - y, z]] : [])),
-    );
-  });
+  const cells = cellsOfPicture(text);
+  const last = Math.max(...cells.map(([, y]) => y));
+  return cells.map(([x, y, z]): Cell => [x, last - y, z]);
 }
 
 /** All connected shapes of `size` cells up to the usual moves: each grows from a smaller one by one cell. */
@@ -163,7 +136,6 @@ export function formKey(
 
 /** Moved so that no coordinate is negative and each is as small as the grid allows. */
 export function atCorner(grid: Grid, cells: readonly Cell[]): Cell[] {
-  const low = [0, 1, 2].map(axis => Math.min(...cells.map(cell => cell[axis])));
-  const isOdd = grid.slide > 1 || grid.name === 'hex' ? (low[0] + low[1]) % 2 !== 0 : false;
-  return cells.map(([x, y, z]): Cell => [x - low[0] + (isOdd ? 1 : 0), y - low[1], z - low[2]]);
+  const [a, b, c] = cornerOf(grid.period, boxOf(cells)[0]);
+  return cells.map(([x, y, z]): Cell => [x - a, y - b, z - c]);
 }

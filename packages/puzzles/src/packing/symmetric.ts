@@ -7,6 +7,7 @@ import { type Task, walkTask } from '@quadrille/base';
 import { coverSearch } from '@quadrille/cover';
 import { fullGroup } from './break.js';
 import { encodeTable, type Prepared, waysOfSolution } from './encode.js';
+import { walkSmall } from './small.js';
 import type { Symmetries, Symmetry } from './symmetry.js';
 import {
   atMostOnce,
@@ -30,17 +31,24 @@ export function* symmetricAssemblies(
 ): Task<Nodes, number[][] | undefined> {
   const found = new Map<string, number[]>();
   const group = fullGroup(prepared, symmetries);
+  const isNew = (ways: readonly number[]) => !found.has(ways.join()) && keepsRanges(prepared, ways);
   let before = 0;
   for (const one of primeSymmetries([...symmetries.turns, ...symmetries.mirrors], group)) {
     if (!canKeepAny(prepared, one)) continue;
     const { table, members } = orbitTable(prepared, one);
+    let list: number[][] = [];
+    const keep = (orbits: readonly number[]) =>
+      list.push(orbits.flatMap(orbit => (orbit < 0 ? [] : members[orbit])).sort((a, b) => a - b));
+    const small = walkSmall(table, keep);
+    if (small) {
+      before += small.nodes;
+      for (const ways of list) if (isNew(ways)) addImages(found, group, ways);
+      continue;
+    }
+    list = [];
     const encoded = encodeTable(withoutImpossible(table));
-    const list: number[][] = [];
     const walk = walkTask(coverSearch(encoded.model), {
-      onSolution: solution => {
-        const ways = waysOfSolution(encoded, solution).flatMap(orbit => members[orbit]);
-        list.push(ways.sort((a, b) => a - b));
-      },
+      onSolution: solution => keep(waysOfSolution(encoded, solution)),
     });
     for (;;) {
       const { done, value } = walk.next();
@@ -54,9 +62,7 @@ export function* symmetricAssemblies(
         return undefined;
       }
     }
-    for (const ways of list) {
-      if (!found.has(ways.join()) && keepsRanges(prepared, ways)) addImages(found, group, ways);
-    }
+    for (const ways of list) if (isNew(ways)) addImages(found, group, ways);
   }
   return [...found.values()];
 }

@@ -4,8 +4,8 @@
  * piece to itself or to its mirror partner; a piece without a partner has no image, and then neither has an assembly
  * with it.
  */
-import { type Group, groupTable, type Move } from './grid.js';
-import { extent, turnedPoints } from './orientation.js';
+import { isOn, type Move } from './grid.js';
+import { extent, formOf, turnedPoints } from './orientation.js';
 import type { Ways } from './ways.js';
 
 export interface Symmetry {
@@ -81,14 +81,16 @@ function mirrorsOf(ways: Ways, forms: Forms, turns: readonly Symmetry[], rest: r
 }
 
 /** How a move permutes the cells of the container; undefined if it does not keep it. */
-function permutation({ board, grid }: Ways, { rows }: Move): Int32Array | undefined {
+function permutation({ board, grid }: Ways, move: Move): Int32Array | undefined {
   const { points, spots, low, high, cellOf: cellAt } = board;
-  const images = turnedPoints(points, rows);
+  const images = turnedPoints(points, move);
   const [lowest, highest] = extent(images);
   for (let axis = 0; axis < 3; axis++) {
     if (highest[axis] - lowest[axis] !== high[axis] - low[axis]) return undefined;
-    if (axis < 2 && (low[axis] - lowest[axis]) % grid.slide !== 0) return undefined;
   }
+  // Moves about a cell are followed by any shift that finds the cells again.
+  const shift = low.map((value, axis) => value - lowest[axis]);
+  if (!grid.mayMiss && !isOn(grid.slide, shift[0], shift[1], shift[2])) return undefined;
   const [width, depth] = [high[0] - low[0] + 1, high[1] - low[1] + 1];
   const cellOf = new Int32Array(spots.length);
   for (let cell = 0, at = 0; cell < spots.length; cell++, at += 3) {
@@ -107,14 +109,12 @@ export class Forms {
   readonly identity: Int32Array;
   private readonly numbers: number[][];
   private readonly byKey: Map<string, number>[];
-  private readonly group: Group;
 
   constructor(
     private readonly ways: Ways,
     private readonly isUsed: (piece: number) => boolean,
   ) {
     const { turned, orientations } = ways;
-    this.group = groupTable(ways.grid);
     this.numbers = turned.map(() => []);
     this.byKey = turned.map(() => new Map<string, number>());
     orientations.forEach(({ piece, key }, number) => {
@@ -151,15 +151,20 @@ export class Forms {
 
   /** The orientation that an orientation becomes as one of `other`, and which of its cells comes first then. */
   image(number: number, move: number, other: number): { to: number | undefined; first: number } {
-    const { piece, move: own, placeOf } = this.ways.orientations[number];
-    const turned = this.ways.turned[piece];
+    const { grid, turned, orientations } = this.ways;
+    const { piece, move: own, placeOf, points, colors } = orientations[number];
     const product = this.after(own, move);
-    return { to: this.byKey[other]?.get(turned.keyOf(product)), first: placeOf[turned.firstOf(product)] };
+    if (product >= 0) {
+      const { key, first } = turned[piece].formBy(product);
+      return { to: this.byKey[other]?.get(key), first: placeOf[first] };
+    }
+    const form = formOf(grid, points, colors, grid.moves[move]);
+    return { to: form && this.byKey[other]?.get(form.key), first: form?.order[0] ?? 0 };
   }
 
-  /** The move that does `first`, then `second`. */
+  /** The move that does `first`, then `second`; -1 if there is none. */
   after(first: number, second: number): number {
-    return this.group.product[first * this.group.order.length + second];
+    return this.ways.grid.products.after(first, second);
   }
 
   private swap(piece: number, move: number, other: number): boolean {
@@ -188,5 +193,16 @@ function symmetry(ways: Ways, { move, number, cellOf }: Kept, pieceOf: Int32Arra
     }
     if (to) wayOf[way] = to[cellOf[cells[start[way] + first]]];
   }
-  return { cellOf, wayOf, pieceOf, move, number, order: groupTable(ways.grid).order[number] };
+  return { cellOf, wayOf, pieceOf, move, number, order: orderOf(cellOf, pieceOf) };
+}
+
+/** How often a symmetry must be repeated until all cells and pieces are back. */
+function orderOf(cellOf: Int32Array, pieceOf: Int32Array): number {
+  let [cells, pieces, order] = [cellOf, pieceOf, 1];
+  const isBack = (list: Int32Array) => list.every((to, at) => to === at || to < 0);
+  for (; !isBack(cells) || !isBack(pieces); order++) {
+    cells = cells.map(cell => cellOf[cell]);
+    pieces = pieces.map(piece => (piece < 0 ? piece : pieceOf[piece]));
+  }
+  return order;
 }

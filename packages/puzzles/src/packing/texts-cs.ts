@@ -9,8 +9,7 @@ export const cs: { readonly [K in keyof typeof en]: string } = {
   'too-many-cells': 'krabice smí mít nejvýš {most} polí',
   'too-many-trials':
     'tolik dílů v tak velké krabici by se zkoušelo příliš dlouho; zmenšete krabici nebo uberte díly',
-  'grid-later':
-    'hlavolam používá mřížku „{grid}“, která není podporovaná; podporované jsou krychle a trojboké hranoly',
+  'shape-place': 'tvar {shape} má buňku na místě {place}, kde mřížka „{grid}“ žádnou nemá',
   'shape-large': 'tvar {shape} má kvádr o více než {most} polích, to je mez',
   'shape-marks': 'tvar {shape} má {found:značku|značky|značek} na {wanted:pole|pole|polí}',
   'shape-mark': 'tvar {shape} obsahuje značku „{mark}“; použijte _ # + a barvu 1 až 63',
@@ -44,6 +43,7 @@ export const cs: { readonly [K in keyof typeof en]: string } = {
   'bad-color': 'vzhled barvy zapište „color 1 #aa2200“; barvy mají čísla 1 až 63',
   'picture-layers': 'mřížka „{grid}“ má jen jednu vrstvu',
   'picture-large': 'tvar má více než {most} polí, to je mez',
+  'picture-place': 'mřížka „{grid}“ tu nemá buňku',
   'picture-hex': 'šestiúhelníky zabírají každé druhé místo řádku, vždy o jedno posunuté',
   'picture-empty': 'tvar nemá žádné pole',
   'piece-mark': '„{mark}“ není značka dílu; X je pole, . nic, číslice barva',

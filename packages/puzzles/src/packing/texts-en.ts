@@ -7,7 +7,7 @@ export const en = {
   'too-many-cells': 'a container may have at most {most} cells',
   'too-many-trials':
     'this many pieces in such a large container would take too long to try; use a smaller container or fewer pieces',
-  'grid-later': 'this puzzle uses the grid "{grid}", which is not supported; cubes and triangular prisms are',
+  'shape-place': 'shape {shape} has a cell at {place}, where the grid "{grid}" has none',
   'shape-large': 'shape {shape} has a box of more than {most} cells, the limit',
   'shape-marks': 'shape {shape} has {found:mark|marks} for {wanted:cell|cells}',
   'shape-mark': 'shape {shape} has the mark "{mark}"; use _ # + and a color from 1 to 63',
@@ -42,6 +42,7 @@ export const en = {
   'bad-color': 'write the look of a color as "color 1 #aa2200"; colors are numbered from 1 to 63',
   'picture-layers': 'the grid "{grid}" has only one layer',
   'picture-large': 'the shape is larger than {most} cells, the limit',
+  'picture-place': 'the grid "{grid}" has no cell here',
   'picture-hex': 'hexagons take every second place of a line, shifted by one from line to line',
   'picture-empty': 'the shape has no cell',
   'piece-mark': '"{mark}" is not a mark of a piece; use X for a cell, . for none, a digit for a color',

@@ -5,7 +5,7 @@
  */
 import type { Message } from '@quadrille/base';
 import type { Prepared } from './encode.js';
-import { type Cell, pointsUp } from './grid.js';
+import { type Cell, isTriangular, pointsUp } from './grid.js';
 import { pieceName } from './rules.js';
 import { say } from './texts.js';
 
@@ -119,7 +119,7 @@ const STATE_LIMIT = 20_000;
 /** Weights of 1 and -1, or of 1 in every m-th stripe. */
 function* colorings({ ways }: Prepared): Generator<Coloring> {
   const { grid } = ways;
-  if (grid.slide > 1) yield { name: say('up-and-down'), weight: cell => (pointsUp(cell) ? 1 : -1) };
+  if (isTriangular(grid)) yield { name: say('up-and-down'), weight: cell => (pointsUp(cell) ? 1 : -1) };
   for (const size of [1, 2, 3]) {
     const block = (value: number) => Math.floor(value / size);
     yield {

@@ -4,7 +4,7 @@
  * its orientation and its first cell.
  */
 import { type Board, boardOf } from './board.js';
-import { type Grid, gridOf } from './grid.js';
+import { type Grid, gridOf, isOn } from './grid.js';
 import { extent, type Orientation, TurnedPiece } from './orientation.js';
 import type { Assembly, Problem, Puzzle } from './rules.js';
 import { say } from './texts.js';
@@ -127,15 +127,16 @@ function place(placing: Placing, one: Orientation): void {
   const wayAt = new Int32Array(spots.length).fill(-1);
   const before = lists.piece.length;
   const tryAt = tryer(placing, one, steps, wayAt);
-  const [a, b] = [least, most].map(list =>
-    list.map((value, axis) => (axis < 2 ? value / grid.slide : value)),
-  );
-  const slides = [0, 1, 2].map(axis => Math.floor(b[axis]) - Math.ceil(a[axis]) + 1);
+  const { slide } = grid;
+  const { steps: by } = slide;
+  const from = least.map((value, axis) => Math.ceil(value / by[axis]) * by[axis]);
+  const slides = from.map((value, axis) => Math.floor((most[axis] - value) / by[axis]) + 1);
   if (slides[0] * slides[1] * slides[2] < spots.length) {
-    const [from, step] = [Math.ceil(a[0]) * grid.slide, grid.slide];
-    for (let dz = least[2]; dz <= most[2]; dz++) {
-      for (let dy = Math.ceil(a[1]) * step; dy <= most[1]; dy += step) {
-        for (let dx = from; dx <= most[0]; dx += step) tryAt(placeOf(x0 + dx, y0 + dy, z0 + dz));
+    for (let dz = from[2]; dz <= most[2]; dz += by[2]) {
+      for (let dy = from[1]; dy <= most[1]; dy += by[1]) {
+        for (let dx = from[0]; dx <= most[0]; dx += by[0]) {
+          if (slide.even === 0 || isOn(slide, dx, dy, dz)) tryAt(placeOf(x0 + dx, y0 + dy, z0 + dz));
+        }
       }
     }
   } else {
@@ -143,7 +144,7 @@ function place(placing: Placing, one: Orientation): void {
       const [dx, dy, dz] = [points[at] - x0, points[at + 1] - y0, points[at + 2] - z0];
       if (dx < least[0] || dx > most[0] || dy < least[1] || dy > most[1] || dz < least[2] || dz > most[2])
         continue;
-      if (grid.slide > 1 && (dx % grid.slide !== 0 || dy % grid.slide !== 0)) continue;
+      if (!isOn(slide, dx, dy, dz)) continue;
       tryAt(placeOf(points[at], points[at + 1], points[at + 2]));
     }
   }

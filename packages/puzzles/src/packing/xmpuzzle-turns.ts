@@ -1,117 +1,122 @@
 /**
- * BurrTools numbers the turns of a shape. Cubes: t = 4a + k is A[a] after X^k, and t + 24 negates x first. Triangular
- * prisms: t = 6a + k is a flip about the y axis for a = 1, then k sixths of a turn. With centers of cells a placed cell
- * is M[t] · (cell − pivot) + shift. (Both numberings were checked against saved assemblies.)
+ * BurrTools numbers the turns of a shape. Cubes (and what is kept among cubes): t = 4a + k is A[a] after X^k. Triangular
+ * prisms: t = 6a + k is a flip about the y axis for a = 1, then k sixths of a turn. Spheres: a list without an order.
+ * Turns of the second half negate x first. With centers of cells a placed cell is M[t] · (cell − pivot) + shift. (The
+ * numberings were checked against saved assemblies.)
  */
-import { type Cell, composed, type Grid, type Move, moved } from './grid.js';
+import { type Cell, composed, type Grid, isOn, isTriangular, type LinearMap, linear, moved } from './grid.js';
+import { IDENTITY, QUARTER, SIXTH, TIP } from './moves.js';
 
-type Rows = Pick<Move, 'rows'>;
+const Y = linear([0, 0, -1], [0, 1, 0], [1, 0, 0]);
+const NEGATE = linear([-1, 0, 0], [0, 1, 0], [0, 0, 1]);
 
-const ONE: Rows = {
-  rows: [
-    [1, 0, 0],
-    [0, 1, 0],
-    [0, 0, 1],
-  ],
-};
-const X: Rows = {
-  rows: [
-    [1, 0, 0],
-    [0, 0, -1],
-    [0, 1, 0],
-  ],
-};
-const Y: Rows = {
-  rows: [
-    [0, 0, -1],
-    [0, 1, 0],
-    [1, 0, 0],
-  ],
-};
-const Z: Rows = {
-  rows: [
-    [0, -1, 0],
-    [1, 0, 0],
-    [0, 0, 1],
-  ],
-};
-const NEGATE: Rows = {
-  rows: [
-    [-1, 0, 0],
-    [0, 1, 0],
-    [0, 0, 1],
-  ],
-};
+const power = (map: LinearMap, times: number): LinearMap =>
+  times === 0 ? IDENTITY : composed(power(map, times - 1), map);
+const withMirrored = (turns: readonly LinearMap[]) => [
+  ...turns,
+  ...turns.map(turn => composed(NEGATE, turn)),
+];
 
-const power = (rows: Rows, times: number): Rows =>
-  times === 0 ? ONE : composed(power(rows, times - 1), rows);
-const AXES: readonly Rows[] = [ONE, Y, power(Y, 2), power(Y, 3), Z, power(Z, 3)];
+function cubeTurns(): LinearMap[] {
+  const axes = [IDENTITY, Y, power(Y, 2), power(Y, 3), QUARTER, power(QUARTER, 3)];
+  return withMirrored(axes.flatMap(axis => [0, 1, 2, 3].map(times => composed(power(TIP, times), axis))));
+}
 
-/** All 48, by number. */
-const CUBE: readonly Rows[] = Array.from({ length: 48 }, (_, number) => {
-  const turn = composed(power(X, number % 4), AXES[Math.floor((number % 24) / 4)]);
-  return number < 24 ? turn : composed(NEGATE, turn);
-});
-
-/** In axial coordinates: a sixth of a turn, and x to -x with z to -z. */
-const SIXTH: Rows = {
-  rows: [
-    [0, -1, 0],
-    [1, 1, 0],
-    [0, 0, 1],
-  ],
-};
-const FLIP: Rows = {
-  rows: [
-    [-1, -1, 0],
-    [0, 1, 0],
-    [0, 0, -1],
-  ],
-};
+/** In axial coordinates x to -x with z to -z. */
+const FLIP = linear([-1, -1, 0], [0, 1, 0], [0, 0, -1]);
 
 /** The twelve rotations of a prism; how mirrored ones are numbered is not known. */
-const PRISM: readonly Rows[] = Array.from({ length: 12 }, (_, number) =>
-  composed(number < 6 ? ONE : FLIP, power(SIXTH, number % 6)),
-);
+const prismTurns = () =>
+  [IDENTITY, FLIP].flatMap(first => [0, 1, 2, 3, 4, 5].map(times => composed(first, power(SIXTH, times))));
+
+/** The 120 rotations of spheres as quaternions w, x, y, z of whole numbers, 3 added to each. */
+const SPHERE_TURNS = `
+4333 3434 4334 4222 3334 4323 4332 4424 4444 4233 3344 4224 4422 3342 4433 4242 4343 3433 4244 3443
+3432 3343 4442 3423 4232 5434 4434 5232 4344 5322 4322 5344 4234 5432 4432 5234 4342 5324 4324 5342
+5443 4223 5223 4443 5243 4423 5423 4243 4345 4420 3441 6444 4231 4264 6222 3522 4642 4426 4453 3414
+3444 4042 4312 4123 4204 4534 4220 3421 6424 4435 6242 3454 4402 4226 4523 4341 4644 4462 4132 4253
+4044 4314 3542 3424 4446 4321 3425 6422 6244 3544 4235 4202 4440 4413 4624 4143 4024 4354 3452 3422
+4262 4532 3445 6224 4325 4240 4022 4246 4213 4431 4404 6442 3524 4543 4464 4134 3412 3442 4622 4352`;
+
+function sphereTurns(): LinearMap[] {
+  const words = SPHERE_TURNS.trim().split(/\s+/);
+  return withMirrored(words.map(word => rotation([...word].map(digit => Number(digit) - 3))));
+}
+
+/** Of a quaternion whose rotation has entries in thirds. */
+function rotation([w, x, y, z]: readonly number[]): LinearMap {
+  const thirds = 3 / (w * w + x * x + y * y + z * z);
+  const row = (a: number, b: number, c: number): Cell =>
+    [a * thirds, b * thirds, c * thirds].map(Math.round) as unknown as Cell;
+  return linear(
+    row(w * w + x * x - y * y - z * z, 2 * (x * y - w * z), 2 * (x * z + w * y)),
+    row(2 * (x * y + w * z), w * w - x * x + y * y - z * z, 2 * (y * z - w * x)),
+    row(2 * (x * z - w * y), 2 * (y * z + w * x), w * w - x * x - y * y + z * z),
+    3,
+  );
+}
 
 /** The turns of a grid, by number. */
-export function turnsOf({ slide }: Grid): readonly Rows[] {
-  return slide > 1 ? PRISM : CUBE;
+export function turnsOf(grid: Grid): readonly LinearMap[] {
+  if (isTriangular(grid)) return prismTurns();
+  return grid.mayMiss ? sphereTurns() : cubeTurns();
 }
 
 const plus = (a: Cell, b: Cell): Cell => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 const minus = (a: Cell, b: Cell): Cell => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+const toThree = (value: number) => 3 * Math.round(value / 3);
 
-/** The places of a shape after a turn about its pivot and a shift. */
+/**
+ * The points of a shape after a turn about its pivot, as BurrTools makes it: a pivot that misses the grid goes to the
+ * nearest place. Undefined if a cell does.
+ */
+function turnedPoints(grid: Grid, turn: LinearMap, cells: readonly Cell[], pivot: Cell): Cell[] | undefined {
+  const first = grid.pointOf(cells[0]);
+  const [x, y, z] = moved(turn, minus(first, grid.pointOf(pivot)));
+  const to: Cell = grid.mayMiss ? [toThree(x), toThree(y), toThree(z)] : [x, y, z];
+  const steps = cells.map(cell => moved(turn, minus(grid.pointOf(cell), first)));
+  if (grid.mayMiss && !steps.every(step => isOn(grid.slide, ...step))) return undefined;
+  return steps.map(step => plus(step, to));
+}
+
+/** The places of a shape after a turn about its pivot and a shift; undefined if they miss the grid. */
 export function placedCells(
   grid: Grid,
-  turn: Rows,
+  turn: LinearMap,
   cells: readonly Cell[],
   pivot: Cell,
   shift: Cell,
-): Cell[] {
-  const [from, to] = [grid.pointOf(pivot), grid.pointOf(shift)];
-  return cells.map(cell => grid.placeOf(plus(moved(turn, minus(grid.pointOf(cell), from)), to)));
+): Cell[] | undefined {
+  const points = turnedPoints(grid, turn, cells, pivot);
+  return points && placesAt(grid, points, grid.pointOf(shift));
+}
+
+/** The places at some points after a shift; undefined if one is not the point of a place. */
+function placesAt(grid: Grid, points: readonly Cell[], shift: Cell): Cell[] | undefined {
+  const shifted = points.map(point => plus(point, shift));
+  const places = shifted.map(point => grid.placeOf(point));
+  return places.every((place, at) => String(grid.pointOf(place)) === String(shifted[at]))
+    ? places
+    : undefined;
 }
 
 /** The turn and shift that carry a shape onto these cells, pivot at the origin; undefined if none does. */
 export function findTurn(
   grid: Grid,
+  turns: readonly LinearMap[],
   shape: readonly Cell[],
   cells: readonly Cell[],
 ): { turn: number; shift: Cell } | undefined {
   const wanted = new Set(cells.map(String));
-  const pivot: Cell = [0, 0, 0];
-  for (const [number, turn] of turnsOf(grid).entries()) {
-    const [first] = shape;
-    const image = moved(turn, minus(grid.pointOf(first), grid.pointOf(pivot)));
+  for (const [number, turn] of turns.entries()) {
+    const points = turnedPoints(grid, turn, shape, [0, 0, 0]);
+    if (!points) continue;
     for (const target of cells) {
-      const to = minus(grid.pointOf(target), image);
+      const to = minus(grid.pointOf(target), points[0]);
       const shift = grid.placeOf(to);
       if (String(grid.pointOf(shift)) !== String(to)) continue;
-      if (placedCells(grid, turn, shape, pivot, shift).every(cell => wanted.has(String(cell)))) {
-        return { turn: number, shift };
-      }
+      const places = placesAt(grid, points, to);
+      if (places?.every(place => wanted.has(String(place)))) return { turn: number, shift };
     }
   }
   return undefined;

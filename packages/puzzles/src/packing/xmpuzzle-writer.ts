@@ -1,12 +1,12 @@
 /** BurrTools' files, written: version 2, with saved assemblies. What the format cannot say is refused. */
 import { escapeXml } from '@quadrille/base';
-import { gridOf, movesOf } from './grid.js';
+import { cornerOf, gridOf, movesOf } from './grid.js';
 import { boxOf } from './pictures.js';
 import { type Assembly, type Problem, type Puzzle, pieceName, type Shape } from './rules.js';
 import { say } from './texts.js';
-import { findTurn } from './xmpuzzle-turns.js';
+import { findTurn, turnsOf } from './xmpuzzle-turns.js';
 
-const TYPES = { square: 0, cube: 0, triangle: 1, prism: 1 } as const;
+const TYPES = { square: 0, cube: 0, triangle: 1, prism: 1, sphere: 2, rhombic: 3, 'tetra-octa': 4 } as const;
 
 /** The puzzle as the text of an `.xmpuzzle`. Throws `InputError` for what it cannot hold. */
 export function formatXmpuzzle(puzzle: Puzzle): string {
@@ -39,9 +39,7 @@ export function formatXmpuzzle(puzzle: Puzzle): string {
 function originOf({ spots }: Shape, { grid }: Puzzle): readonly [number, number, number] {
   if (spots.length === 0) return [0, 0, 0];
   const [low] = boxOf(spots.map(spot => spot.at));
-  const from = low.map(value => Math.min(0, value));
-  const isOdd = (grid === 'triangle' || grid === 'prism') && (from[0] + from[1]) % 2 !== 0;
-  return [from[0] - (isOdd ? 1 : 0), from[1], from[2]];
+  return cornerOf(gridOf(grid).period, [Math.min(0, low[0]), Math.min(0, low[1]), Math.min(0, low[2])]);
 }
 
 function voxel(shape: Shape, puzzle: Puzzle): string {
@@ -104,6 +102,8 @@ function mostCopies({ shapes }: Puzzle, { pieces, container }: Problem): number[
 /** For every copy of every piece `x y z turn`, or `x` where it is not used. */
 function places(puzzle: Puzzle, problem: Problem, assembly: Assembly, most: readonly number[]): string {
   const origin = originOf(puzzle.shapes[problem.container], puzzle);
+  const grid = gridOf(puzzle.grid);
+  const turns = turnsOf(grid);
   return problem.pieces
     .flatMap(({ shape }, piece) => {
       const own = puzzle.shapes[shape];
@@ -115,7 +115,7 @@ function places(puzzle: Puzzle, problem: Problem, assembly: Assembly, most: read
           const target = placed.cells.map(
             ([x, y, z]) => [x - origin[0], y - origin[1], z - origin[2]] as const,
           );
-          const found = findTurn(gridOf(puzzle.grid), cells, target);
+          const found = findTurn(grid, turns, cells, target);
           if (!found) throw say.error('saved-wrong', { problem: problem.name });
           return [...found.shift, found.turn].join(' ');
         });

@@ -1,6 +1,5 @@
 /**
- * BurrTools' files, read. Cubes and triangular prisms are read whole; other grids are refused by name. What only serves
- * BurrTools itself (half-done searches, ways to take a solution apart) is left out and named in the notes.
+ * BurrTools' files, read. What only serves BurrTools itself (half-done searches, ways to take a solution apart) is left out and named in the notes.
  */
 import { type Bilingual, type XmlElement as Element, readXml } from '@quadrille/base';
 import { type Cell, type Grid, type GridName, gridOf } from './grid.js';
@@ -15,31 +14,24 @@ export interface ReadPuzzle {
   readonly notes: readonly Bilingual[];
 }
 
-const GRIDS: readonly (GridName | string)[] = [
-  'cube',
-  'prism',
-  'spheres',
-  'rhombic tetrahedra',
-  'tetra-octa',
-];
+const GRIDS: readonly GridName[] = ['cube', 'prism', 'sphere', 'rhombic', 'tetra-octa'];
 
 /** Reads the text of an `.xmpuzzle`. Throws `InputError`. */
 export function parseXmpuzzle(text: string): ReadPuzzle {
   const root = rootOf(text);
   const type = whole(attribute(child(root, 'gridType'), 'type') ?? '0', 'type', 0, 4);
   const grid = GRIDS[type];
-  if (type > 1) throw say.error('grid-later', { grid });
   const notes = new Map<string, Bilingual>();
   const shapes = children(child(root, 'shapes'), 'voxel', LIMITS.shapes).map((voxel, number) =>
-    readShape(voxel, number),
+    readShape(voxel, number, gridOf(grid)),
   );
   const problems = children(child(root, 'problems'), 'problem', LIMITS.problems).map(problem =>
-    readProblem(problem, shapes, grid as GridName, notes),
+    readProblem(problem, shapes, grid, notes),
   );
   const colors = children(child(root, 'colors'), 'color', 63).map(readColor);
   const comment = textIn(child(root, 'comment'));
   return {
-    puzzle: { grid: grid as GridName, shapes: shapes.map(({ shape }) => shape), problems, colors, comment },
+    puzzle: { grid, shapes: shapes.map(({ shape }) => shape), problems, colors, comment },
     notes: [...notes.values()],
   };
 }
@@ -58,7 +50,7 @@ interface Voxel {
   readonly pivot: Cell;
 }
 
-function readShape(voxel: Element, number: number): Voxel {
+function readShape(voxel: Element, number: number, grid: Grid): Voxel {
   const [x, y, z] = (['x', 'y', 'z'] as const).map(name =>
     whole(attribute(voxel, name) ?? '1', name, 0, LIMITS.side),
   );
@@ -76,6 +68,8 @@ function readShape(voxel: Element, number: number): Voxel {
     if (!/^[_#+]/.test(mark) || color > 63) throw say.error('shape-mark', { shape: number, mark });
     if (mark[0] === '_') return;
     const place: Cell = [at % x, Math.floor(at / x) % y, Math.floor(at / (x * y))];
+    if (!grid.isPlace(place))
+      throw say.error('shape-place', { shape: number, place: place.join(', '), grid: grid.name });
     spots.push({ at: place, color, mayBeEmpty: mark[0] === '+' });
   });
   const pivot = (['hx', 'hy', 'hz'] as const).map(name =>
@@ -170,11 +164,13 @@ function readAssembly(
       }
       const side = 4 * LIMITS.side;
       const shift: Cell = [next('x', -side, side), next('y', -side, side), next('z', -side, side)];
-      const turn = turns[next('turn', 0, 47)];
+      const turn = turns[next('turn', 0, 239)];
       if (!turn) return undefined;
       const { pivot, shape: own } = voxels[shape];
       const cells = own.spots.map(spot => spot.at);
-      placed.push({ piece, cells: placedCells(grid, turn, cells, pivot, shift) });
+      const image = placedCells(grid, turn, cells, pivot, shift);
+      if (!image) return undefined;
+      placed.push({ piece, cells: image });
     }
   }
   return placed;

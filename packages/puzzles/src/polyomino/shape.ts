@@ -1,4 +1,5 @@
 /** Shapes made of squares, the ways to turn them, and the sets that have names. */
+import { PICTURES } from '../kinds/pieces.js';
 
 /** A square of a shape. */
 export type Place = readonly [x: number, y: number];
@@ -47,29 +48,10 @@ export function pictureOf(shape: Shape): string[] {
   );
 }
 
-const PICTURES = {
-  trominoes: { I: 'XXX', L: 'XX/X.' },
-  tetrominoes: { I: 'XXXX', L: 'XXX/X..', O: 'XX/XX', S: '.XX/XX.', T: 'XXX/.X.' },
-  pentominoes: {
-    F: '.XX/XX./.X.',
-    I: 'XXXXX',
-    L: 'XXXX/X...',
-    N: 'XXX./..XX',
-    P: 'XX/XX/X.',
-    T: 'XXX/.X./.X.',
-    U: 'X.X/XXX',
-    V: 'X../X../XXX',
-    W: 'X../XX./.XX',
-    X: '.X./XXX/.X.',
-    Y: 'XXXX/.X..',
-    Z: 'XX./.X./.XX',
-  },
-} as const;
-
 /** The sets that have names: each shape once, up to turning and flipping. */
 export const SETS: ReadonlyMap<string, ReadonlyMap<string, Shape>> = new Map([
-  ...Object.entries(PICTURES).map(([name, pictures]) => {
-    const shapes = Object.entries(pictures).map(
+  ...(['trominoes', 'tetrominoes', 'pentominoes'] as const).map(name => {
+    const shapes = Object.entries(PICTURES[name]).map(
       ([letter, text]) => [letter, shapeOf(text.split('/'))] as const,
     );
     return [name, new Map<string, Shape>(shapes)] as const;

@@ -1,74 +1,14 @@
 /** The seven pieces of the Soma cube and the 24 ways to turn a solid in space. */
+import { cellsOfPicture, PICTURES } from '../kinds/pieces.js';
 
 /** A unit cube of a solid. */
 export type Cube = readonly [x: number, y: number, z: number];
 export type Solid = readonly Cube[];
 
-/** Piet Hein, 1933: all irregular solids of three and four cubes. The letters are the usual ones. */
-export const PIECES: readonly { readonly name: string; readonly solid: Solid }[] = [
-  {
-    name: 'V',
-    solid: [
-      [0, 0, 0],
-      [1, 0, 0],
-      [0, 1, 0],
-    ],
-  },
-  {
-    name: 'L',
-    solid: [
-      [0, 0, 0],
-      [1, 0, 0],
-      [2, 0, 0],
-      [0, 1, 0],
-    ],
-  },
-  {
-    name: 'T',
-    solid: [
-      [0, 0, 0],
-      [1, 0, 0],
-      [2, 0, 0],
-      [1, 1, 0],
-    ],
-  },
-  {
-    name: 'Z',
-    solid: [
-      [0, 0, 0],
-      [1, 0, 0],
-      [1, 1, 0],
-      [2, 1, 0],
-    ],
-  },
-  {
-    name: 'A',
-    solid: [
-      [0, 0, 0],
-      [1, 0, 0],
-      [1, 1, 0],
-      [1, 1, 1],
-    ],
-  },
-  {
-    name: 'B',
-    solid: [
-      [0, 0, 0],
-      [1, 0, 0],
-      [1, 1, 0],
-      [0, 0, 1],
-    ],
-  },
-  {
-    name: 'P',
-    solid: [
-      [0, 0, 0],
-      [1, 0, 0],
-      [0, 1, 0],
-      [0, 0, 1],
-    ],
-  },
-];
+/** Piet Hein, 1933: all irregular solids of three and four cubes. */
+export const PIECES: readonly { readonly name: string; readonly solid: Solid }[] = Object.entries(
+  PICTURES.soma,
+).map(([name, picture]) => ({ name, solid: cellsOfPicture(picture) }));
 
 /** The solid moved to the corner, its cubes in a fixed order. */
 export function normalized(solid: Solid): Solid {

@@ -5,8 +5,8 @@ import { gridOf } from '@quadrille/puzzles/packing/internal';
 type Grid = ReturnType<typeof gridOf>;
 type Move = Grid['moves'][number];
 
-const image = ({ rows }: Move, [x, y, z]: Cell): Cell => {
-  const [a, b, c] = rows.map(row => row[0] * x + row[1] * y + row[2] * z);
+const image = ({ rows, divisor }: Move, [x, y, z]: Cell): Cell => {
+  const [a, b, c] = rows.map(row => (row[0] * x + row[1] * y + row[2] * z) / divisor);
   return [a, b, c];
 };
 
@@ -36,12 +36,30 @@ const parsed = (way: Way): Parsed => {
   };
 };
 
+/** Whether cells that a shift has moved are cells of the grid again, and every one of its own kind. */
+function isSlide({ name, isPlace, placeOf }: Grid, from: readonly Cell[], [dx, dy, dz]: Cell): boolean {
+  const isWhole = (cell: Cell) => cell.every(value => Number.isInteger(value));
+  if (name === 'sphere')
+    return shifted(from, [dx, dy, dz]).every(cell => isWhole(placeOf(cell)) && isPlace(placeOf(cell)));
+  const block = BLOCKS[name] ?? [1, 1, 1];
+  const [a, b, c] = [dx / block[0], dy / block[1], dz / block[2]];
+  return isWhole([a, b, c]) && (name !== 'tetra-octa' || (a + b + c) % 2 === 0);
+}
+
+/** How far the points of a grid must be moved to come to a cell of the same kind. */
+const BLOCKS: Readonly<Record<string, Cell>> = {
+  triangle: [3, 3, 1],
+  prism: [3, 3, 1],
+  rhombic: [5, 5, 5],
+  'tetra-octa': [6, 6, 6],
+};
+
 function slides(grid: Grid, from: readonly Cell[], to: readonly Cell[]): Cell[] {
   const found = new Map<string, Cell>();
   for (const a of from) {
     for (const b of to) {
       const shift: Cell = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
-      if (shift[0] % grid.slide === 0 && shift[1] % grid.slide === 0) found.set(String(shift), shift);
+      if (isSlide(grid, from, shift)) found.set(String(shift), shift);
     }
   }
   return [...found.values()];

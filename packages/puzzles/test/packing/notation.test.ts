@@ -1,19 +1,24 @@
 /** Texts, JSON, puzzlecad, xmpuzzle: what is written is read back the same, and damaged input ends in an InputError. */
-import { InputError } from '@quadrille/base';
+import { driveNow, InputError } from '@quadrille/base';
 import {
+  type Assembly,
+  type Cell,
   check,
   draw,
   examples,
   format,
   formatJson,
   formatXmpuzzle,
+  listAssemblies,
   type Problem,
   type Puzzle,
   parse,
   parseJson,
   parseXmpuzzle,
+  prepare,
 } from '@quadrille/puzzles/packing';
 import {
+  cornerOf,
   formatPuzzlecad,
   GRID_NAMES,
   gridOf,
@@ -39,18 +44,48 @@ const forms = ({ grid, shapes, ...rest }: Puzzle) => ({
   grid,
   shapes: shapes.map(({ name, spots }) => {
     const low = [0, 1, 2].map(axis => Math.min(...spots.map(spot => spot.at[axis])));
-    const isOdd = grid !== 'cube' && grid !== 'square' && (low[0] + low[1]) % 2 !== 0;
-    const moved = spots.map(spot => ({
-      ...spot,
-      at: [spot.at[0] - low[0] + (isOdd ? 1 : 0), spot.at[1] - low[1], spot.at[2] - low[2]],
-    }));
+    const corner = cornerOf(gridOf(grid).period, [low[0], low[1], low[2]]);
+    const moved = spots.map(spot => ({ ...spot, at: spot.at.map((value, axis) => value - corner[axis]) }));
     return { name, spots: moved.sort((a, b) => a.at[2] - b.at[2] || a.at[1] - b.at[1] || a.at[0] - b.at[0]) };
   }),
 });
 
+const HEX_PLACES: Cell[] = [
+  [0, 0, 0],
+  [3, 1, 0],
+  [4, 2, 0],
+  [-2, 4, 0],
+  [-3, -1, 0],
+];
+const PLACES: Readonly<Record<string, Cell[]>> = {
+  rhombic: [
+    [2, 1, 0],
+    [0, 2, 3],
+    [-1, 7, 6],
+    [-3, -2, -5],
+  ],
+  'tetra-octa': [
+    [1, 1, 1],
+    [2, 0, 0],
+    [3, 0, 0],
+    [4, 1, 1],
+    [-3, 0, 0],
+    [-2, -2, 1],
+  ],
+};
+
 test.each(GRID_NAMES)('%s: moves keep neighbors, places are points and back', name => {
   const grid = gridOf(name);
-  const sizes = { square: 8, cube: 48, triangle: 12, prism: 24, hex: 12 };
+  const sizes = {
+    square: 8,
+    cube: 48,
+    triangle: 12,
+    prism: 24,
+    hex: 12,
+    sphere: 240,
+    rhombic: 48,
+    'tetra-octa': 48,
+  };
   expect(grid.moves).toHaveLength(sizes[name]);
   expect(new Set(grid.moves.map(move => String(move.rows))).size).toBe(sizes[name]);
   expect(grid.moves.filter(move => move.isReflection)).toHaveLength(sizes[name] / 2);
@@ -60,15 +95,11 @@ test.each(GRID_NAMES)('%s: moves keep neighbors, places are points and back', na
       number,
       number,
     ];
-  for (const place of [
-    [0, 0, 0],
-    [3, 1, 0],
-    [4, 2, 0],
-    [-2, 4, 0],
-    [-3, -1, 0],
-  ] as const) {
+  for (const place of PLACES[name] ?? HEX_PLACES) {
+    expect(grid.isPlace(place)).toBe(true);
     expect(grid.placeOf(grid.pointOf(place))).toEqual(place);
-    for (const { rows } of grid.moves) {
+    for (const { rows, divisor } of grid.moves) {
+      if (divisor > 1) continue; // moves that may miss the grid
       const image = grid.placeOf(apply(rows, grid.pointOf(place)));
       const around = grid
         .neighborsOf(place)
@@ -155,18 +186,29 @@ test('every format holds a random puzzle', () => {
   );
 });
 
-/** What an xmpuzzle can say: cubes and prisms, usual moves, finite copies. */
-const solidCase = smallCase.filter(
-  ({ puzzle, problem }) =>
-    (puzzle.grid === 'cube' || puzzle.grid === 'prism') &&
-    problem.pieces.every(piece => piece.moves === 'turned'),
-);
+/** What an xmpuzzle can say: pieces in space, with the usual moves. */
+const solidCase = smallCase.filter(({ problem }) => problem.pieces.every(piece => piece.moves === 'turned'));
 
-test('an xmpuzzle is read back the same, gzipped too', async () => {
+/** The first few assemblies of a problem. */
+function someAssemblies(puzzle: Puzzle, problem: Problem): Assembly[] {
+  const found: Assembly[] = [];
+  driveNow(
+    listAssemblies(prepare(puzzle, problem), { upTo: 'all', limit: 5, onAssembly: each => found.push(each) }),
+  );
+  return found;
+}
+
+test('an xmpuzzle is read back the same with its saved solutions, gzipped too', async () => {
+  let savedCount = 0;
   await fc.assert(
     fc.asyncProperty(solidCase, async ({ puzzle }) => {
-      const text = formatXmpuzzle(puzzle);
+      const [problem] = puzzle.problems;
+      const saved = someAssemblies(puzzle, problem);
+      savedCount += saved.length;
+      const text = formatXmpuzzle({ ...puzzle, problems: [{ ...problem, saved }] });
       const back = parseXmpuzzle(text).puzzle;
+      expect(back.problems[0].saved ?? []).toHaveLength(saved.length);
+      for (const each of back.problems[0].saved ?? []) expect(check(back, back.problems[0], each)).toBe(true);
       const finite = (problem: Problem) => problem.pieces.map(piece => Number.isFinite(piece.most));
       const copies = (one: Puzzle) =>
         one.problems[0].pieces.map((piece, at) =>
@@ -181,6 +223,7 @@ test('an xmpuzzle is read back the same, gzipped too', async () => {
     }),
     { numRuns: 60 },
   );
+  expect(savedCount).toBeGreaterThan(40);
 });
 
 test('saved solutions go through an xmpuzzle', () => {
@@ -304,18 +347,17 @@ test('damaged gzip ends in an InputError', async () => {
 });
 
 test.each([
-  [2, 'spheres'],
-  [3, 'rhombic'],
-  [4, 'tetra'],
-])('grid %i of BurrTools is refused by its name, with the grids that are read', (type, name) => {
-  const text = `<?xml version="1.0"?><puzzle version="2"><gridType type="${type}"/></puzzle>`;
-  expect(() => parseXmpuzzle(text)).toThrow(new RegExp(`${name}.*cubes and triangular prisms`));
-});
-
-test.each([
-  [0, 'cube'],
-  [1, 'prism'],
-])('grid %i of BurrTools is read as %s', (type, grid) => {
-  const text = `<?xml version="1.0"?><puzzle version="2"><gridType type="${type}"/><shapes><voxel x="1" y="1" z="1" type="0">#</voxel></shapes></puzzle>`;
-  expect(parseXmpuzzle(text).puzzle.grid).toBe(grid);
+  [0, 'cube', 'x="1" y="1" z="1"', '#'],
+  [1, 'prism', 'x="1" y="1" z="1"', '#'],
+  [2, 'sphere', 'x="2" y="2" z="1"', '#__#'],
+  [3, 'rhombic', 'x="3" y="2" z="1"', '_____#'],
+  [4, 'tetra-octa', 'x="3" y="1" z="1"', '__#'],
+])('grid %i of BurrTools is read as %s', (type, grid, size, marks) => {
+  const voxels = (text: string) =>
+    `<?xml version="1.0"?><puzzle version="2"><gridType type="${type}"/><shapes><voxel ${size} type="0">${text}</voxel></shapes></puzzle>`;
+  expect(parseXmpuzzle(voxels(marks)).puzzle.grid).toBe(grid);
+  if (type > 1)
+    expect(() => parseXmpuzzle(voxels(marks.replaceAll('_', '#')))).toThrow(
+      /shape 0 has a cell at [\d, ]+, where/,
+    );
 });

@@ -192,9 +192,9 @@ test('up to any motion: one of each class that the definition joins', { timeout:
       expect(motions).toBe(motionClassesByDefinition(puzzle, problem));
       if (motions < listed(prepared, 'mirror')) joined++;
     }),
-    { numRuns: 200, seed: 3 },
+    { numRuns: 120, seed: 3 },
   );
-  expect(joined).toBeGreaterThan(20);
+  expect(joined).toBeGreaterThan(10);
   const oneCell = parse('packing square\ncontainer\n++++\n++++\n++++\n++++\npiece A X\n');
   const prepared = prepare(oneCell, oneCell.problems[0]);
   expect([listed(prepared, 'mirror'), listed(prepared, 'motion')]).toEqual([3, 1]);

@@ -7,7 +7,7 @@ const spot = (at: Cell, color = 0, mayBeEmpty = false) => ({ at, color, mayBeEmp
 
 /** Grows a connected shape by the given numbers. */
 function grown(grid: ReturnType<typeof gridOf>, choices: readonly number[]): Cell[] {
-  const cells: Cell[] = [[0, 0, 0]];
+  const cells: Cell[] = [START[grid.name] ?? [0, 0, 0]];
   for (const choice of choices) {
     const next = cells
       .flatMap(cell => grid.neighborsOf(cell))
@@ -16,6 +16,9 @@ function grown(grid: ReturnType<typeof gridOf>, choices: readonly number[]): Cel
   }
   return cells;
 }
+
+/** Where shapes begin to grow. */
+const START: Partial<Record<string, Cell>> = { rhombic: [2, 1, 0], 'tetra-octa': [2, 0, 0] };
 
 export interface Case {
   readonly puzzle: Puzzle;
@@ -59,7 +62,7 @@ export const smallCase: fc.Arbitrary<Case> = fc
     const grid = gridOf(name);
     const tint = (color: number) => (isColored === 0 ? color : 0);
     const cells =
-      box && grid.name !== 'hex'
+      box && ['square', 'cube', 'triangle', 'prism'].includes(name)
         ? boxCells(box[0], box[1], grid.isSolid ? box[2] : 1)
         : grown(grid, container);
     const shapes: Shape[] = [
@@ -82,7 +85,7 @@ export const smallCase: fc.Arbitrary<Case> = fc
     if (hand === 0) {
       const mirror = grid.moves.find(move => move.isReflection)!;
       const turn = ([x, y, z]: Cell): Cell => {
-        const [a, b, c] = mirror.rows.map(row => row[0] * x + row[1] * y + row[2] * z);
+        const [a, b, c] = mirror.rows.map(row => (row[0] * x + row[1] * y + row[2] * z) / mirror.divisor);
         return [a, b, c];
       };
       const spots = shapes[1].spots.map(each => ({ ...each, at: grid.placeOf(turn(grid.pointOf(each.at))) }));
@@ -137,6 +140,23 @@ const HANDS: Readonly<Record<string, Cell[]>> = {
     [2, 0, 0],
     [4, 0, 0],
     [5, 1, 0],
+  ],
+  sphere: [
+    [0, 0, 0],
+    [1, 1, 0],
+    [2, 0, 0],
+    [2, 1, 1],
+  ],
+  rhombic: [
+    [2, 1, 0],
+    [1, 2, 0],
+    [2, 0, 1],
+  ],
+  'tetra-octa': [
+    [2, 0, 0],
+    [1, 1, 1],
+    [3, 0, 0],
+    [3, -1, 0],
   ],
 };
 

@@ -1,8 +1,11 @@
 /** Impossible placements: the pass over items drops exactly the options that the definition drops. */
+import { solutions } from '@quadrille/cover';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { walkSmall } from '../../src/packing/small.js';
 import {
   atMostOnce,
+  modelOf,
   once,
   ranged,
   type Table,
@@ -70,4 +73,21 @@ test('after a change only the items that lost options have to be looked at', () 
     }),
     { numRuns: 1000, seed: 22 },
   );
+});
+
+test('a small table has the same covers in the plain walk as in the kernels', () => {
+  let walked = 0;
+  fc.assert(
+    fc.property(table, each => {
+      const found: number[][] = [];
+      const small = walkSmall(each, ways => found.push([...ways].sort((a, b) => a - b)));
+      if (!small) return;
+      walked++;
+      const wanted = [...solutions(modelOf(each))].map(cover => [...cover].sort((a, b) => a - b));
+      expect(found.map(String).sort()).toEqual(wanted.map(String).sort());
+      expect(small.count).toBe(wanted.length);
+    }),
+    { numRuns: 300 },
+  );
+  expect(walked).toBeGreaterThan(150);
 });

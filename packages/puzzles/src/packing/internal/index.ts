@@ -2,7 +2,7 @@
 export { type Apart, takeApart } from '../apart.js';
 export { groupOf } from '../classes.js';
 export { type DayLabel, dailyPuzzle, dayLabels } from '../daily.js';
-export { GRID_NAMES, type Grid, type GridName, gridOf, moved, movesOf } from '../grid.js';
+export { cornerOf, GRID_NAMES, type Grid, type GridName, gridOf, moved, movesOf } from '../grid.js';
 export { gunzip, gzip, isGzip, textOfBytes } from '../gzip.js';
 export { parseLetters, readLetters } from '../letters.js';
 export { boxOf } from '../pictures.js';
@@ -13,3 +13,4 @@ export { cornersOf } from '../render.js';
 export { pieceName, type Spot } from '../rules.js';
 export { atCorner, setNames, setOf } from '../sets.js';
 export { type Shown, showcase } from '../showcase.js';
+export { facesOfCell, middleOfCell } from '../solids.js';

@@ -13,6 +13,7 @@ import {
 import {
   atCorner,
   boxOf,
+  type Grid,
   type GridName,
   gridOf,
   moved,
@@ -144,7 +145,17 @@ const spotsOf = (cells: readonly Cell[]): Spot[] => cells.map(at => ({ at, color
 
 /** A piece of one cell, to be drawn further. */
 export const withBlankPiece = (sheet: Sheet): Sheet =>
-  withNewPiece(sheet, { name: '', spots: spotsOf([[0, 0, 0]]) });
+  withNewPiece(sheet, { name: '', spots: spotsOf([firstPlace(gridOf(sheet.puzzle.grid))]) });
+
+/** The first of the places that every grid has one of. */
+const firstPlace = (grid: Grid): Cell =>
+  (
+    [
+      [0, 0, 0],
+      [2, 0, 0],
+      [2, 1, 0],
+    ] as const
+  ).find(cell => grid.isPlace(cell))!;
 
 /** All pieces of a named set. */
 export function withSet(sheet: Sheet, name: string): Sheet {
@@ -187,11 +198,11 @@ export function withTurned(sheet: Sheet, piece: number, move: number): Sheet {
 export function turnMoves(name: GridName): { turn: number; flip: number; tip: number | undefined } {
   const { moves, isSolid } = gridOf(name);
   const find = (rows: string) => moves.findIndex(move => String(move.rows) === rows);
-  const isSixth = name !== 'square' && name !== 'cube';
+  const isSixth = name === 'triangle' || name === 'prism' || name === 'hex';
   return {
     turn: find(isSixth ? '0,-1,0,1,1,0,0,0,1' : '0,-1,0,1,0,0,0,0,1'),
     flip: moves.findIndex(move => move.isReflection && move.rows[2][2] === 1),
-    tip: isSolid && name === 'cube' ? find('1,0,0,0,0,-1,0,1,0') : undefined,
+    tip: isSolid && !isSixth ? find('1,0,0,0,0,-1,0,1,0') : undefined,
   };
 }
 
@@ -218,6 +229,15 @@ export function resized(sheet: Sheet, sides: readonly number[]): Sheet {
 
 /** A new puzzle in a grid: a small box and one piece of one cell. */
 export function blankSheet(grid: GridName): Sheet {
-  const size = { square: '5x4', cube: '3x3x3', triangle: '9x4', prism: '5x2x2', hex: '4x4' }[grid];
-  return readSheet(`packing ${grid}\ncontainer ${size}\npiece A X\n`);
+  const [size, piece] = {
+    square: ['5x4', 'X'],
+    cube: ['3x3x3', 'X'],
+    triangle: ['9x4', 'X'],
+    prism: ['5x2x2', 'X'],
+    hex: ['4x4', 'X'],
+    sphere: ['3x3x3', 'X'],
+    rhombic: ['5x5x5', '..X/...'],
+    'tetra-octa': ['6x6x3', '..X'],
+  }[grid];
+  return readSheet(`packing ${grid}\ncontainer ${size}\npiece A ${piece}\n`);
 }

@@ -5,7 +5,7 @@
  * half a megabyte.
  */
 import type { Cell } from '@quadrille/puzzles/packing';
-import { cornersOf, type Grid } from '@quadrille/puzzles/packing/internal';
+import { facesOfCell, type Grid, middleOfCell } from '@quadrille/puzzles/packing/internal';
 
 export interface View {
   /** Angles in radians: around the vertical axis, and how far the reader looks down. */
@@ -29,6 +29,8 @@ export interface Face {
   /** 0 in the shade to 4 in the light. */
   readonly shade: number;
   readonly part: number;
+  /** Without a line around it. */
+  readonly isGlow?: boolean;
 }
 
 type Vector = readonly [number, number, number];
@@ -39,6 +41,7 @@ interface Body {
   readonly color: number;
   readonly center: Vector;
   readonly sides: readonly { readonly corners: readonly Vector[]; readonly normal: Vector }[];
+  readonly isBall: boolean;
 }
 
 const UNIT = 100;
@@ -59,7 +62,8 @@ export function facesOf(
       : byDepth(bodies, toReader);
   const faces: Face[] = [];
   const points: Point[] = [];
-  for (const { sides, color, part } of order) {
+  for (const { sides, color, part, center, isBall } of order) {
+    if (isBall) faces.push(...discsOf(flattened(center, view)).map(disc => ({ ...disc, color, part })));
     for (const { corners, normal } of sides) {
       if (dot(normal, toReader) <= 1e-6) continue;
       const flat = corners.map(corner => flattened(corner, view));
@@ -67,7 +71,17 @@ export function facesOf(
       faces.push({ path: pathOf(flat), color, part, shade: shadeOf(normal, view) });
     }
   }
-  return { faces, frame: frameAround(bodies, points) };
+  return { faces, frame: frameAround(bodies, points, view) };
+}
+
+/** A sphere: a disc, and smaller ones where the light falls. */
+function discsOf([x, y]: Point): Pick<Face, 'path' | 'shade' | 'isGlow'>[] {
+  return [0, 1, 2].map(step => {
+    const radius = UNIT * Math.SQRT1_2 * (1 - 0.32 * step);
+    const off = UNIT * 0.12 * step;
+    const path = `M${(x - off - radius).toFixed(1)} ${(y - off).toFixed(1)}${[2, -2].map(to => `a${radius.toFixed(1)} ${radius.toFixed(1)} 0 0 1 ${(to * radius).toFixed(1)} 0`).join('')}Z`;
+    return { path, shade: step + 1, ...(step > 0 && { isGlow: true }) };
+  });
 }
 
 const dot = (a: Vector, b: Vector) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
@@ -97,19 +111,34 @@ function shadeOf(normal: Vector, { turn }: View): number {
 }
 
 /** A frame that does not depend on the angle, so that nothing grows or shrinks while it turns. */
-function frameAround(bodies: readonly Body[], points: readonly Point[]): [number, number, number, number] {
+function frameAround(
+  bodies: readonly Body[],
+  points: readonly Point[],
+  view: View,
+): [number, number, number, number] {
   if (bodies.length === 0) return [0, 0, UNIT, UNIT];
-  const corners = bodies.flatMap(body => body.sides.flatMap(side => side.corners));
+  const corners = bodies.flatMap(({ isBall, center, sides }) =>
+    isBall ? around(center) : sides.flatMap(side => side.corners),
+  );
   const middle = [0, 1, 2].map(axis => (least(corners, axis) + most(corners, axis)) / 2);
   const reach = Math.max(
     ...corners.map(corner => Math.hypot(...corner.map((value, axis) => value - middle[axis]))),
   );
-  const xs = points.map(([x]) => x);
-  const ys = points.map(([, y]) => y);
+  const flat = points.length > 0 ? points : corners.map(corner => flattened(corner, view));
+  const xs = flat.map(([x]) => x);
+  const ys = flat.map(([, y]) => y);
   const [x, y] = [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
   const size = reach * UNIT + 8;
   return [x - size, y - size, 2 * size, 2 * size];
 }
+
+/** The corners of a cube around a sphere. */
+const around = (center: Vector): Vector[] =>
+  [-1, 1].flatMap(x =>
+    [-1, 1].flatMap(y =>
+      [-1, 1].map((z): Vector => [center[0] + x * 0.6, center[1] + y * 0.6, center[2] + z * 0.6]),
+    ),
+  );
 
 const least = (points: readonly Vector[], axis: number) =>
   points.reduce((low, point) => Math.min(low, point[axis]), Infinity);
@@ -118,64 +147,42 @@ const most = (points: readonly Vector[], axis: number) =>
 
 /** Every cell as a body, without the sides between two cells of one piece. */
 function bodiesOf(grid: Grid, parts: readonly SolidPart[], spread: number): Body[] {
-  const middleOf = (cells: readonly Cell[]) =>
-    [0, 1, 2].map(axis => cells.reduce((sum, cell) => sum + place(grid, cell)[axis], 0) / cells.length);
+  const middleOf = (cells: readonly Cell[]) => meanOf(cells.map(cell => middleOfCell(grid, cell)));
   const whole = middleOf(parts.flatMap(part => part.cells));
   return parts.flatMap(({ cells, color }, part) => {
-    const own = middleOf(cells);
-    const [dx, dy, dz] = own.map((value, axis) => (value - whole[axis]) * spread);
-    const taken = new Set(cells.map(String));
-    const inner = innerEdges(grid, cells);
+    const shift = minus(middleOf(cells), whole).map(value => value * spread);
+    const lifted = (point: Vector): Vector => [point[0] + shift[0], point[1] + shift[1], point[2] + shift[2]];
+    const faces = cells.map(cell => facesOfCell(grid, cell));
+    const times = new Map<string, number>();
+    for (const face of faces.flat()) times.set(keyOf(face), (times.get(keyOf(face)) ?? 0) + 1);
     return cells
-      .map((cell): Body => {
-        const lifted = ([x, y]: Point, z: number): Vector => [x + dx, y + dy, z + dz];
-        const base = cornersOf(grid, cell);
-        const [x, y, z] = cell;
-        const sides: Body['sides'][number][] = [];
-        if (!taken.has(String([x, y, z + 1])))
-          sides.push({ corners: base.map(at => lifted(at, z + 1)), normal: [0, 0, 1] });
-        if (!taken.has(String([x, y, z - 1])))
-          sides.push({ corners: base.map(at => lifted(at, z)), normal: [0, 0, -1] });
-        const [mx, my] = place(grid, cell);
-        base.forEach((from, at) => {
-          const to = base[(at + 1) % base.length];
-          if (inner.has(`${z} ${edgeKey(from, to)}`)) return;
-          const [nx, ny] = [(from[0] + to[0]) / 2 - mx, (from[1] + to[1]) / 2 - my];
-          const length = Math.hypot(nx, ny);
-          const corners = [lifted(from, z), lifted(to, z), lifted(to, z + 1), lifted(from, z + 1)];
-          sides.push({ corners, normal: [nx / length, ny / length, 0] });
-        });
-        return { part, color, center: [mx + dx, my + dy, z + 0.5 + dz], sides };
+      .map((cell, at): Body => {
+        const center = lifted(middleOfCell(grid, cell));
+        const open = faces[at].filter(face => times.get(keyOf(face)) === 1).map(face => face.map(lifted));
+        const sides = open.map(corners => ({ corners, normal: outwards(corners, center) }));
+        return { part, color, center, sides, isBall: faces[at].length === 0 };
       })
-      .filter(body => body.sides.length > 0);
+      .filter(body => body.isBall || body.sides.length > 0);
   });
 }
 
-/** The middle of a cell. */
-function place(grid: Grid, cell: Cell): Vector {
-  const base = cornersOf(grid, cell);
-  const mean = (axis: 0 | 1) => base.reduce((sum, corner) => sum + corner[axis], 0) / base.length;
-  return [mean(0), mean(1), cell[2] + 0.5];
-}
-
-const edgeKey = (from: Point, to: Point) =>
-  [from, to]
-    .map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`)
+const minus = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+const meanOf = (points: readonly Vector[]) =>
+  [0, 1, 2].map(
+    axis => points.reduce((sum, point) => sum + point[axis], 0) / points.length,
+  ) as unknown as Vector;
+const keyOf = (face: readonly Vector[]) =>
+  face
+    .map(corner => corner.map(value => value.toFixed(2)).join())
     .sort()
     .join(' ');
 
-function innerEdges(grid: Grid, cells: readonly Cell[]): Set<string> {
-  const seen = new Set<string>();
-  const inner = new Set<string>();
-  for (const cell of cells) {
-    const base = cornersOf(grid, cell);
-    base.forEach((from, at) => {
-      const key = `${cell[2]} ${edgeKey(from, base[(at + 1) % base.length])}`;
-      if (seen.has(key)) inner.add(key);
-      seen.add(key);
-    });
-  }
-  return inner;
+/** The direction across a face, away from the middle of its cell. */
+function outwards(corners: readonly Vector[], center: Vector): Vector {
+  const [a, b] = [minus(corners[1], corners[0]), minus(corners[2], corners[0])];
+  const normal: Vector = [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+  const length = Math.hypot(...normal) * Math.sign(dot(normal, minus(corners[0], center)));
+  return [normal[0] / length, normal[1] / length, normal[2] / length];
 }
 
 function byDepth(bodies: readonly Body[], toReader: Vector): Body[] {
