@@ -11,7 +11,8 @@ import { type Ran, run } from './support/memory-io.js';
 const PIECES = edges.format(edges.examples.find(({ name }) => name === 'framed 4x4')!.puzzle);
 const TRIANGLES = '[(0,1),(1,2),(0,2)]';
 const DOMINOES = 'a b c d\na b\nc d\na c\nb d\n';
-const files = { 'pieces.txt': PIECES, 'square.dlx': DOMINOES };
+const BOX = 'packing square\ncontainer 8x4\npiece L x8 XXX/X..\n';
+const files = { 'pieces.txt': PIECES, 'square.dlx': DOMINOES, 'box.txt': BOX };
 
 let folder = '';
 let server: TestServer;
@@ -44,6 +45,11 @@ test.skipIf(!hasNats).each([
   ['decompose solve (STS(7), Cole 1917)', ['decompose', 'solve', '7', '--edges', TRIANGLES], '30'],
   ['edges count', ['edges', 'count', 'pieces.txt'], '84'],
   ['edges solve', ['edges', 'solve', 'pieces.txt', '--limit', '3'], '3'],
+  [
+    'packing solve --up-to (eight L in 4x8, as BurrTools)',
+    ['packing', 'solve', 'box.txt', '--up-to', 'mirror'],
+    '55',
+  ],
   ['growth count (OEIS A146971)', ['growth', 'count', '4', '--method', 'search'], '130'],
 ])('%s --cluster gives the answer of one machine', async (_, command, count) => {
   const job = join(folder, command.join('-').replace(/[^a-z0-9-]/g, ''));
