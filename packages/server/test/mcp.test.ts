@@ -57,6 +57,18 @@ test('a proof is made and checked', async () => {
   expect(checked.structuredContent).toMatchObject({ status: 'FOUND', valid: true, count: '1' });
 });
 
+test('pictures and files come with the answer', async () => {
+  const puzzle = 'packing square\ncontainer 2x1\npiece A XX\n';
+  const printed = await call('packing_stl', { puzzle, forms: ['files'] });
+  expect(printed.structuredContent!.files).toEqual({
+    stl: expect.stringMatching(/^solid /),
+    'files/A.stl': expect.stringMatching(/^solid /),
+  });
+  const drawn = await call('packing_draw', { puzzle, forms: ['svg'] });
+  expect(drawn.structuredContent!.files).toEqual({ svg: expect.stringMatching(/^<svg /) });
+  await expect(call('packing_draw', { puzzle, forms: ['gif'] })).rejects.toThrow(/svg, png, txt/);
+});
+
 test('wrong input is a result that the agent can correct', async () => {
   const wrong = await call('cover_count', { model: 'a b\na c\n' });
   expect(wrong).toMatchObject({ isError: true, structuredContent: { status: 'ERROR' } });

@@ -2,8 +2,16 @@
  * Every question of every family as a tool. An agent gets FOUND, NONE or UNKNOWN: what was cut off is never called
  * none. Each question runs in a thread with limits of time and memory, so that no agent can freeze the machine.
  */
-import { InputError, inLanguage, type JsonFields, type Progress, schemaOf } from '@quadrille/base';
-
+import {
+  familyOf,
+  InputError,
+  inLanguage,
+  type JsonFields,
+  type Progress,
+  type Question,
+  questionOf,
+  schemaOf,
+} from '@quadrille/base';
 import { askedOf, askInThread, type Registry } from '@quadrille/jobs/ask';
 import { ERROR, RpcError } from './protocol.js';
 
@@ -36,15 +44,34 @@ const COMMON = (seconds: number) => ({
   },
 });
 
+/** Pictures and files of an answer that a call can ask for; what a question only makes comes unasked. */
+function formsOf({ forms = [], hasFiles }: Question): readonly string[] {
+  return [...forms, ...(hasFiles ? ['files'] : [])];
+}
+
+const formsField = (forms: readonly string[]) => ({
+  type: 'array',
+  items: { type: 'string', enum: forms },
+  description: 'pictures or files to return beside the answer; binary ones in base64',
+});
+
 export async function listTools(registries: readonly Registry[], { seconds }: Limits): Promise<object[]> {
   const families = await Promise.all(registries.flatMap(each => each.families).map(entry => entry.load()));
   return families.flatMap(({ name, questions }) =>
     questions.map(question => {
       const schema = schemaOf(question.fields) as { properties: JsonFields };
+      const forms = formsOf(question);
       return {
         name: `${name}_${question.name}`,
         description: `${name}: ${question.about.en}`,
-        inputSchema: { ...schema, properties: { ...schema.properties, ...COMMON(seconds) } },
+        inputSchema: {
+          ...schema,
+          properties: {
+            ...schema.properties,
+            ...(forms.length > 0 && { forms: formsField(forms) }),
+            ...COMMON(seconds),
+          },
+        },
         annotations: { readOnlyHint: true, openWorldHint: false },
       };
     }),
@@ -61,12 +88,20 @@ export interface Call {
 /** The result of a tool. Wrong input is a result too, marked as an error, so that the agent can correct it. */
 export async function callTool(registries: readonly Registry[], limits: Limits, call: Call): Promise<object> {
   const [family, question] = splitName(call.name);
-  const { seconds: asked = Math.min(10, limits.seconds), most = SHOWN, ...inputs } = call.given;
-  const seconds = within('seconds', asked, 0.1, limits.seconds);
+  const { seconds: wanted = Math.min(10, limits.seconds), most = SHOWN, forms = [], ...inputs } = call.given;
+  const seconds = within('seconds', wanted, 0.1, limits.seconds);
   const shown = within('most', most, 0, MOST_SHOWN);
   const startMs = performance.now();
   try {
     const ready = await askedOf(registries, { family, question, inputs });
+    const asked = questionOf(
+      await familyOf(
+        registries.flatMap(each => each.families),
+        family,
+      ),
+      question,
+    );
+    const made = asked.formOf?.(ready.inputs as never);
     const found: JsonFields[] = [];
     let foundCount = 0;
     const remarks: string[] = [];
@@ -76,7 +111,11 @@ export async function callTool(registries: readonly Registry[], limits: Limits, 
       memoryMib: limits.memoryMib,
       signal: call.signal,
       deadlineMs: startMs + 1000 * seconds,
-      forms: outputsIn(inputs),
+      forms: [
+        ...outputsIn(inputs),
+        ...wantedForms(forms, formsOf(asked)),
+        ...(made === undefined ? [] : [made]),
+      ],
       onFound: ({ fields }) => {
         if (foundCount++ < shown) found.push(fields);
       },
@@ -120,6 +159,11 @@ function splitName(name: string): [family: string, question: string] {
 function within(name: string, value: unknown, least: number, most: number): number {
   if (typeof value === 'number' && value >= least && value <= most) return value;
   throw new RpcError(ERROR.params, `${name} must be a number from ${least} to ${most}`);
+}
+
+function wantedForms(wanted: unknown, all: readonly string[]): string[] {
+  if (Array.isArray(wanted) && wanted.every(name => all.includes(name))) return wanted;
+  throw new RpcError(ERROR.params, `forms must be a list of: ${all.join(', ')}`);
 }
 
 /** Files that the call wants beside the answer, such as a certificate. */
