@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { type Cell, formatXmpuzzle, parse } from '@quadrille/puzzles/packing';
-import { gridOf, showcase } from '@quadrille/puzzles/packing/internal';
+import { GRID_NAMES, gridOf, showcase } from '@quadrille/puzzles/packing/internal';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -72,7 +72,7 @@ const PIECES: [name: string, ...strokes: Place[][]][] = [
 ];
 const FOUND = 'All 19 solutions up to rotation and reflection found.';
 
-const grids = fc.constantFrom(...(['square', 'cube', 'triangle', 'prism', 'hex'] as const));
+const grids = fc.constantFrom(...GRID_NAMES);
 
 test('strokes, sets, copies and turns give puzzles that can be written and read back', () => {
   const strokes = fc.array(
@@ -132,6 +132,22 @@ test('a smaller box and back again has the same cells; a piece removed leaves th
   expect(cellsIn(resized(resized(sheet, [4, 3, 3]), [3, 3, 3]), 'box')).toEqual(cellsIn(sheet, 'box'));
   const less = withoutPiece(sheet, 2);
   expect(problemIn(less).pieces.map(({ shape }) => less.puzzle.shapes[shape].name)).toEqual([...'VLZABP']);
+});
+
+test('cut cubes look like cubes, spheres like discs with a glow', () => {
+  const whole = (name: 'rhombic' | 'tetra-octa' | 'sphere', side: number) => {
+    const box = Array.from(
+      { length: side ** 3 },
+      (_, at): Cell => [at % side, Math.floor(at / side) % side, Math.floor(at / side ** 2)],
+    );
+    const grid = gridOf(name);
+    const cells = box.filter(cell => grid.isPlace(cell));
+    return [cells.length, facesOf(grid, [{ cells, color: 1 }], FIRST_VIEW).faces.length];
+  };
+  // Three sides, each of four or two triangles; nothing is left of what is inside.
+  expect(whole('rhombic', 5)).toEqual([24, 12]);
+  expect(whole('tetra-octa', 3)).toEqual([5, 6]);
+  expect(whole('sphere', 3)).toEqual([14, 42]);
 });
 
 test('of a cube three sides are seen; what is nearer to the reader is drawn later', () => {

@@ -1,4 +1,6 @@
 /** Puzzles with a known number of assemblies: all, up to rotation, up to rotation and reflection. */
+import { showcase } from './showcase.js';
+
 export interface PackingExample {
   readonly name: string;
   /** In the notation of the family. */
@@ -57,6 +59,14 @@ export const examples: readonly PackingExample[] = [
     all: 10n,
     rotations: 4n,
     mirrored: 4n,
+    source: 'BurrTools 0.7.1 and this project agree',
+  },
+  {
+    name: 'pyramid of 20 spheres',
+    text: showcase.find(({ id }) => id === 'pyramid')!.text,
+    all: 3n,
+    rotations: 1n,
+    mirrored: 1n,
     source: 'BurrTools 0.7.1 and this project agree',
   },
 ];

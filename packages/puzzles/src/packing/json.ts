@@ -155,15 +155,20 @@ function readPiece(data: unknown, path: string, grid: GridName, shapeCount: numb
   return { shape: whole(shape, `${path}.shape`, 0, shapeCount - 1), least: from, most: to, moves: own };
 }
 
-/** An assembly: a list of `{ piece, cells }`; a `copy` beside them is not needed. */
+/** An assembly: a list of `{ piece, cells }`, with the `colors` over the cells where they are known. */
 export function readAssembly(data: unknown, path: string, grid: GridName): Assembly {
   return list(data, path, LIMITS.copies).map((each, at) => {
-    const { piece, cells } = object(each, `${path}[${at}]`, ['piece', 'name', 'copy', 'cells']);
+    const known = ['piece', 'name', 'copy', 'cells', 'colors'];
+    const { piece, cells, colors } = object(each, `${path}[${at}]`, known);
+    const places = list(cells, `${path}[${at}].cells`, LIMITS.volume);
     return {
       piece: whole(piece, `${path}[${at}].piece`, 0, LIMITS.pieces),
-      cells: list(cells, `${path}[${at}].cells`, LIMITS.volume).map((one, n) =>
-        cell(one, `${path}[${at}].cells[${n}]`, grid),
-      ),
+      cells: places.map((one, n) => cell(one, `${path}[${at}].cells[${n}]`, grid)),
+      ...(colors !== undefined && {
+        colors: list(colors, `${path}[${at}].colors`, places.length).map((one, n) =>
+          whole(one, `${path}[${at}].colors[${n}]`, 0, 63),
+        ),
+      }),
     };
   });
 }

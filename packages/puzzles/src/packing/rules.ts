@@ -53,6 +53,8 @@ export interface Puzzle {
 export interface Placed {
   readonly piece: number;
   readonly cells: readonly Cell[];
+  /** The color of the piece over each of them, where it has colors. */
+  readonly colors?: readonly number[];
 }
 
 export type Assembly = readonly Placed[];
@@ -73,7 +75,7 @@ export function check(puzzle: Puzzle, problem: Problem, assembly: Assembly): boo
 export function faultOf(puzzle: Puzzle, problem: Problem, assembly: Assembly): Fault | undefined {
   const container = puzzle.shapes[problem.container];
   const free = new Map(container.spots.map(spot => [String(spot.at), spot]));
-  for (const { piece, cells } of assembly) {
+  for (const { piece, cells, colors } of assembly) {
     if (!problem.pieces[piece]) return { code: 'noPiece', piece };
     for (const cell of cells) {
       const key = String(cell);
@@ -84,7 +86,7 @@ export function faultOf(puzzle: Puzzle, problem: Problem, assembly: Assembly): F
         cell,
       };
     }
-    if (!canBeThere(puzzle, problem, problem.pieces[piece], cells)) return { code: 'noWay', piece };
+    if (!canBeThere(puzzle, problem, problem.pieces[piece], cells, colors)) return { code: 'noWay', piece };
   }
   const left = [...free.values()];
   const empty = left.find(spot => !spot.mayBeEmpty);
@@ -102,12 +104,18 @@ function countFault(problem: Problem, assembly: Assembly): Fault | undefined {
   return undefined;
 }
 
-/** Whether some allowed move and a slide carry the piece onto these cells, with colors that fit. */
-function canBeThere(puzzle: Puzzle, problem: Problem, piece: Piece, cells: readonly Cell[]): boolean {
+/** Whether some allowed move and a slide carry the piece onto these cells, with colors that fit and are where they are said to be. */
+function canBeThere(
+  puzzle: Puzzle,
+  problem: Problem,
+  piece: Piece,
+  cells: readonly Cell[],
+  colors?: readonly number[],
+): boolean {
   const grid = gridOf(puzzle.grid);
   const { spots } = puzzle.shapes[piece.shape];
   if (cells.length !== spots.length) return false;
-  const targets = new Set(cells.map(cell => String(grid.pointOf(cell))));
+  const targets = new Map(cells.map((cell, at) => [String(grid.pointOf(cell)), colors?.[at]]));
   const colorAt = new Map(
     puzzle.shapes[problem.container].spots.map(spot => [String(grid.pointOf(spot.at)), spot.color]),
   );
@@ -127,6 +135,7 @@ function canBeThere(puzzle: Puzzle, problem: Problem, piece: Piece, cells: reado
       const reached = turned.map(([x, y, z]) => String([x + dx, y + dy, z + dz]));
       return (
         reached.every(key => targets.has(key)) &&
+        reached.every((key, at) => (targets.get(key) ?? spots[at].color) === spots[at].color) &&
         reached.every((key, at) => fits([spots[at].color, colorAt.get(key) ?? 0]))
       );
     });

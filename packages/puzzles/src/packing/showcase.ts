@@ -51,6 +51,32 @@ piece Y .XX//XX.//X..
 piece Z XX/..//.X/.X
 `;
 
+/** A tetrahedron of spheres, four along each edge: two blocks of six and two rods. */
+const PYRAMID = `packing sphere
+container
+###.
+##.#
+#.##
+.###
+---
+##.#
+#.#.
+.#.#
+#.##
+---
+#.##
+.#.#
+#.#.
+##.#
+---
+.###
+#.##
+##.#
+###.
+piece block x2 ..X./.X.X/X.X./.X..
+piece rod x2 ...X/..X./.X../X...
+`;
+
 /** A slanted box of hexagons: row y begins y places further to the right. */
 const slantedHexagons = (width: number, height: number) =>
   rows(
@@ -135,6 +161,7 @@ export const showcase: readonly Shown[] = [
     'Šest čtverců a tři kostky, 3 × 3 × 3',
     'packing cube\ncontainer 3x3x3\npiece square x6 XX/XX\npiece cube x3 X\n',
   ),
+  shown('space', 'pyramid', 'Pyramid of 20 spheres', 'Jehlan z 20 koulí', PYRAMID),
   shown(
     'other',
     'hexiamonds',

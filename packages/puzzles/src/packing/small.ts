@@ -25,8 +25,12 @@ export function walkSmall(
   const isOut = new Uint8Array(options.length);
   const isPrimary = options.map(option => option.items.some(item => items[item].isPrimary));
   const chosen: number[] = [];
-  const isOpen = (option: number) =>
-    isOut[option] === 0 && options[option].items.every(item => used[item] < items[item].most);
+  const most = Int32Array.from(items, item => Math.min(item.most, options.length));
+  const isOpen = (option: number) => {
+    if (isOut[option] === 1 || !isPrimary[option]) return false;
+    for (const item of options[option].items) if (used[item] >= most[item]) return false;
+    return true;
+  };
   let [count, nodes, steps] = [0, 0, 0];
 
   /** False when it has become too much. */
@@ -37,7 +41,7 @@ export function walkSmall(
     const open: number[] = [];
     supply.fill(0);
     for (let option = 0; option < options.length; option++) {
-      if (!isPrimary[option] || !isOpen(option)) continue;
+      if (!isOpen(option)) continue;
       open.push(option);
       for (const item of options[option].items) supply[item]++;
     }

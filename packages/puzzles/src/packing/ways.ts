@@ -178,11 +178,13 @@ function tryer(
 /** The assembly made of these ways, pieces in order. */
 export function assemblyOf(ways: Ways, chosen: readonly number[]): Assembly {
   const sorted = [...chosen].sort((a, b) => ways.piece[a] - ways.piece[b] || a - b);
-  return sorted.map(way => ({
-    piece: ways.piece[way],
-    cells: Array.from(
-      ways.cells.subarray(ways.start[way], ways.start[way + 1]),
-      cell => ways.board.spots[cell].at,
-    ),
-  }));
+  return sorted.map(way => {
+    const { colors } = ways.orientations[ways.orientation[way]];
+    const cells = ways.cells.subarray(ways.start[way], ways.start[way + 1]);
+    return {
+      piece: ways.piece[way],
+      cells: Array.from(cells, cell => ways.board.spots[cell].at),
+      ...(colors.some(color => color > 0) && { colors }),
+    };
+  });
 }

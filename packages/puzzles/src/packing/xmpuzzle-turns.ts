@@ -6,6 +6,7 @@
  */
 import { type Cell, composed, type Grid, isOn, isTriangular, type LinearMap, linear, moved } from './grid.js';
 import { IDENTITY, QUARTER, SIXTH, TIP } from './moves.js';
+import type { Placed, Spot } from './rules.js';
 
 const Y = linear([0, 0, -1], [0, 1, 0], [1, 0, 0]);
 const NEGATE = linear([-1, 0, 0], [0, 1, 0], [0, 0, 1]);
@@ -104,19 +105,22 @@ function placesAt(grid: Grid, points: readonly Cell[], shift: Cell): Cell[] | un
 export function findTurn(
   grid: Grid,
   turns: readonly LinearMap[],
-  shape: readonly Cell[],
-  cells: readonly Cell[],
+  shape: readonly Spot[],
+  { cells, colors }: Pick<Placed, 'cells' | 'colors'>,
 ): { turn: number; shift: Cell } | undefined {
-  const wanted = new Set(cells.map(String));
+  const wanted = new Map(cells.map((cell, at) => [String(cell), colors?.[at]]));
+  const own = shape.map(spot => spot.at);
+  const isThere = (place: Cell, at: number) =>
+    wanted.has(String(place)) && (wanted.get(String(place)) ?? shape[at].color) === shape[at].color;
   for (const [number, turn] of turns.entries()) {
-    const points = turnedPoints(grid, turn, shape, [0, 0, 0]);
+    const points = turnedPoints(grid, turn, own, [0, 0, 0]);
     if (!points) continue;
     for (const target of cells) {
       const to = minus(grid.pointOf(target), points[0]);
       const shift = grid.placeOf(to);
       if (String(grid.pointOf(shift)) !== String(to)) continue;
       const places = placesAt(grid, points, to);
-      if (places?.every(place => wanted.has(String(place)))) return { turn: number, shift };
+      if (places?.every(isThere)) return { turn: number, shift };
     }
   }
   return undefined;

@@ -1,6 +1,6 @@
 /** BurrTools' files, written: version 2, with saved assemblies. What the format cannot say is refused. */
 import { escapeXml } from '@quadrille/base';
-import { cornerOf, gridOf, movesOf } from './grid.js';
+import { type Cell, cornerOf, gridOf, movesOf } from './grid.js';
 import { boxOf } from './pictures.js';
 import { type Assembly, type Problem, type Puzzle, pieceName, type Shape } from './rules.js';
 import { say } from './texts.js';
@@ -99,6 +99,8 @@ function mostCopies({ shapes }: Puzzle, { pieces, container }: Problem): number[
   );
 }
 
+const less = ([x, y, z]: Cell, [a, b, c]: Cell): Cell => [x - a, y - b, z - c];
+
 /** For every copy of every piece `x y z turn`, or `x` where it is not used. */
 function places(puzzle: Puzzle, problem: Problem, assembly: Assembly, most: readonly number[]): string {
   const origin = originOf(puzzle.shapes[problem.container], puzzle);
@@ -108,14 +110,12 @@ function places(puzzle: Puzzle, problem: Problem, assembly: Assembly, most: read
     .flatMap(({ shape }, piece) => {
       const own = puzzle.shapes[shape];
       const from = originOf(own, puzzle);
-      const cells = own.spots.map(({ at }) => [at[0] - from[0], at[1] - from[1], at[2] - from[2]] as const);
+      const spots = own.spots.map(spot => ({ ...spot, at: less(spot.at, from) }));
       const used = assembly
         .filter(placed => placed.piece === piece)
         .map(placed => {
-          const target = placed.cells.map(
-            ([x, y, z]) => [x - origin[0], y - origin[1], z - origin[2]] as const,
-          );
-          const found = findTurn(grid, turns, cells, target);
+          const cells = placed.cells.map(cell => less(cell, origin));
+          const found = findTurn(grid, turns, spots, { ...placed, cells });
           if (!found) throw say.error('saved-wrong', { problem: problem.name });
           return [...found.shift, found.turn].join(' ');
         });

@@ -4,7 +4,7 @@
 import { type Bilingual, type XmlElement as Element, readXml } from '@quadrille/base';
 import { type Cell, type Grid, type GridName, gridOf } from './grid.js';
 import { LIMITS } from './limits.js';
-import type { Assembly, Piece, Problem, Puzzle, Shape, Spot } from './rules.js';
+import type { Assembly, Piece, Placed, Problem, Puzzle, Shape, Spot } from './rules.js';
 import { say } from './texts.js';
 import { placedCells, turnsOf } from './xmpuzzle-turns.js';
 
@@ -153,7 +153,7 @@ function readAssembly(
 ): Assembly | undefined {
   const words = text.trim().split(/\s+/);
   const turns = turnsOf(grid);
-  const placed: { piece: number; cells: Cell[] }[] = [];
+  const placed: Placed[] = [];
   let at = 0;
   const next = (name: string, least: number, most: number) => whole(words[at++] ?? '', name, least, most);
   for (const [piece, { shape, most }] of pieces.entries()) {
@@ -170,7 +170,8 @@ function readAssembly(
       const cells = own.spots.map(spot => spot.at);
       const image = placedCells(grid, turn, cells, pivot, shift);
       if (!image) return undefined;
-      placed.push({ piece, cells: image });
+      const colors = own.spots.map(spot => spot.color);
+      placed.push({ piece, cells: image, ...(colors.some(color => color > 0) && { colors }) });
     }
   }
   return placed;

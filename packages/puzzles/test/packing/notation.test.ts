@@ -292,6 +292,7 @@ const seeds = [
   ...examples.map(example => example.text),
   ...examples.slice(0, 4).map(example => formatJson(parse(example.text))),
   formatXmpuzzle(parse(examples[3].text)),
+  formatXmpuzzle(parse(examples.at(-1)!.text)),
   formatXmpuzzle({ ...parse(examples[0].text), grid: 'cube', problems: [] }),
   '[["xx|x.", "..|x."], "xxx"]',
   'AAB\nACB\nCCB\n',

@@ -9,7 +9,17 @@ import {
   readInputs,
 } from '@quadrille/base';
 import { families } from '@quadrille/puzzles/families';
-import { countClasses, examples, listAssemblies, parse, prepare } from '@quadrille/puzzles/packing';
+import {
+  type Assembly,
+  check,
+  countClasses,
+  examples,
+  formatXmpuzzle,
+  listAssemblies,
+  parse,
+  parseXmpuzzle,
+  prepare,
+} from '@quadrille/puzzles/packing';
 import { groupOf } from '@quadrille/puzzles/packing/internal';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -66,6 +76,23 @@ test('count and solve agree, and what solve tells can be checked', async () => {
   const [first] = listed.found;
   const wrong = { ways: (first.fields.ways as { cells: number[][] }[]).slice(1) };
   expect((await asked('check', { puzzle, assembly: JSON.stringify(wrong) })).answer.verdict).toBe('no');
+});
+
+test('what a colored piece shows where is told, checked and saved', () => {
+  const puzzle = parse('packing cube\ncontainer 2x1x1\npiece A 1X\n');
+  const [problem] = puzzle.problems;
+  const found: Assembly[] = [];
+  driveNow(listAssemblies(prepare(puzzle, problem), { upTo: 'all', onAssembly: one => found.push(one) }));
+  expect(found.map(([{ colors }]) => colors)).toEqual([
+    [1, 0],
+    [0, 1],
+  ]);
+  const saved = parseXmpuzzle(formatXmpuzzle({ ...puzzle, problems: [{ ...problem, saved: found }] })).puzzle;
+  for (const each of saved.problems[0].saved!) expect(check(saved, saved.problems[0], each)).toBe(true);
+  const shown = (list: readonly Assembly[]) =>
+    list.map(([{ cells, colors }]) => cells.filter((_, at) => colors![at] === 1));
+  expect(shown(saved.problems[0].saved!)).toEqual(shown(found));
+  expect(check(puzzle, problem, [{ ...found[0][0], colors: [1, 1] }])).toBe(false);
 });
 
 test('equal pieces are told apart unless they are merged', async () => {

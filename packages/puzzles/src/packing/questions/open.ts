@@ -68,11 +68,12 @@ export function preparedOf(
 /** An assembly as a drawing and as data. */
 export function tellAssembly(puzzle: Puzzle, problem: Problem, assembly: Assembly): Found {
   const copies = problem.pieces.map(() => 0);
-  const ways = assembly.map(({ piece, cells }) => ({
+  const ways = assembly.map(({ piece, cells, colors }) => ({
     piece,
     name: pieceName(puzzle, problem, piece),
     copy: copies[piece]++,
     cells,
+    ...(colors && { colors }),
   }));
   return { lines: [render(puzzle, problem, assembly), ''], fields: { ways }, data: assembly };
 }
