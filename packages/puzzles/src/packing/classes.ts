@@ -116,7 +116,7 @@ export function* countClasses(prepared: Prepared): Task<Nodes, Classes | undefin
   if (!all) return undefined;
   const { turns, mirrors } = symmetries;
   if (all.count === 0n || turns.length + mirrors.length === 1) return alone(all.count, all.nodes);
-  const symmetric = yield* symmetricAssemblies(prepared, symmetries);
+  const symmetric = yield* symmetricAssemblies(prepared, symmetries, all.count);
   if (!symmetric) return undefined;
   const imaged = yield* countImaged(prepared, symmetries, all.count);
   if (imaged === undefined) return undefined;

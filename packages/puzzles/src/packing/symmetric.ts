@@ -24,11 +24,17 @@ export interface Nodes {
   readonly nodes: number;
 }
 
+/** So few assemblies are listed, each looked at with every symmetry. */
+const FEW = 400n;
+
 /** All assemblies that are symmetric in some way, as ascending lists of ways; undefined when it is cut off. */
 export function* symmetricAssemblies(
   prepared: Prepared,
   symmetries: Symmetries,
+  all?: bigint,
 ): Task<Nodes, number[][] | undefined> {
+  const listed = all !== undefined && all <= FEW ? symmetricOfFew(prepared, symmetries) : undefined;
+  if (listed) return listed;
   const found = new Map<string, number[]>();
   const group = fullGroup(prepared, symmetries);
   const isNew = (ways: readonly number[]) => !found.has(ways.join()) && keepsRanges(prepared, ways);
@@ -65,6 +71,21 @@ export function* symmetricAssemblies(
     for (const ways of list) if (isNew(ways)) addImages(found, group, ways);
   }
   return [...found.values()];
+}
+
+/** The same by listing all assemblies; undefined if that is no small work. */
+function symmetricOfFew(prepared: Prepared, { turns, mirrors }: Symmetries): number[][] | undefined {
+  const others = [...turns.slice(1), ...mirrors];
+  const found: number[][] = [];
+  const isIn = new Uint8Array(prepared.ways.count);
+  const small = walkSmall(prepared.table, options => {
+    const ways = options.filter(way => way >= 0);
+    for (const way of ways) isIn[way] = 1;
+    const isKept = others.some(({ wayOf }) => ways.every(way => isIn[wayOf[way]] === 1));
+    for (const way of ways) isIn[way] = 0;
+    if (isKept) found.push(ways.sort((a, b) => a - b));
+  });
+  return small && found;
 }
 
 /** What the group makes of an assembly is symmetric too. */
