@@ -10,8 +10,11 @@ import {
   problemIn,
   readSheet,
   resized,
+  shapeIn,
   turnMoves,
   withBlankPiece,
+  withMerged,
+  withNewPiece,
   withoutPiece,
   withPiece,
   withSet,
@@ -126,10 +129,18 @@ test('as many turns as the grid has bring a piece back; flipping twice does too'
   }
 });
 
-test('a smaller box and back again has the same cells; a piece removed leaves the others', () => {
+test('a smaller box and back again has the same cells; a piece removed leaves the others, merged ones their copies', () => {
   const sheet = readSheet(showcase.find(({ id }) => id === 'soma')!.text);
   expect(cellsIn(resized(sheet, [4, 3, 3]), 'box')).toHaveLength(36);
   expect(cellsIn(resized(resized(sheet, [4, 3, 3]), [3, 3, 3]), 'box')).toEqual(cellsIn(sheet, 'box'));
+  const copied = withNewPiece(
+    sheet,
+    { ...shapeIn(sheet, 3), name: '' },
+    { least: 0, most: 2, moves: 'turned' },
+  );
+  const merged = withMerged(copied, 7, 3);
+  expect(problemIn(merged).pieces.map(({ least, most }) => [least, most])[3]).toEqual([1, 3]);
+  expect(merged.puzzle.shapes).toHaveLength(sheet.puzzle.shapes.length);
   const less = withoutPiece(sheet, 2);
   expect(problemIn(less).pieces.map(({ shape }) => less.puzzle.shapes[shape].name)).toEqual([...'VLZABP']);
 });
@@ -200,6 +211,15 @@ inBrowser(
         await field.fill(name);
         await field.press('Enter');
       }
+      // A copy is a piece of its own until it is merged; both undone, the five are left.
+      await page.getByRole('button', { name: 'Copy' }).click();
+      await page.getByRole('button', { name: 'Merge with T' }).click();
+      await tray.getByRole('button', { name: 'T 2×' }).waitFor();
+      for (const left of ['A 1×', 'New piece']) {
+        await page.getByRole('button', { name: 'Undo' }).click();
+        await tray.getByRole('button', { name: left }).waitFor();
+      }
+      await tray.getByRole('button', { name: 'T 1×' }).waitFor();
       await page.getByRole('radio', { name: 'Solutions' }).click();
       await page.getByRole('button', { name: 'Find all solutions' }).click();
       await page.getByText(FOUND).waitFor();

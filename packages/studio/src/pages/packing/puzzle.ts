@@ -88,6 +88,15 @@ export const withPiece = (sheet: Sheet, piece: number, change: Partial<Piece>): 
     pieces: problem.pieces.map((each, at) => (at === piece ? { ...each, ...change } : each)),
   }));
 
+/** Two pieces of the same shape as one with the copies of both. */
+export function withMerged(sheet: Sheet, piece: number, other: number): Sheet {
+  const { pieces } = problemIn(sheet);
+  const [first, last] = [Math.min(piece, other), Math.max(piece, other)];
+  const least = pieces[first].least + pieces[last].least;
+  const most = pieces[first].most + pieces[last].most;
+  return withPiece(withoutPiece(sheet, last), first, { least, most });
+}
+
 export function withHoles(sheet: Sheet, holes: number | undefined): Sheet {
   return withProblem(sheet, ({ holes: _, ...rest }) => ({ ...rest, ...(holes !== undefined && { holes }) }));
 }
