@@ -1,7 +1,6 @@
-// burrtools-loop MS FILE...: finds the assemblies of every problem of the puzzles, as BurrTools itself does (placements,
+// burrtools-loop MS FILE NUMBER...: finds the assemblies of problems of puzzles, as BurrTools itself does (placements,
 // reduction, search, no disassembly), again and again for at least MS milliseconds of CPU time each. Prints a line for
-// each problem: file, number, assemblies, CPU milliseconds of one time. Linked with the source of BurrTools (see
-// burrtools.mjs).
+// each: assemblies, CPU milliseconds of one time. Linked with the source of BurrTools (see burrtools.mjs).
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -49,22 +48,20 @@ unsigned long assemblies(const puzzle_c &puzzle, problem_c &problem) {
 
 int main(int count, char **words) {
   const double least = atof(words[1]);
-  for (int at = 2; at < count; at++) {
+  for (int at = 2; at + 1 < count; at += 2) {
     std::istream *stream = openGzFile(words[at]);
     xmlParser_c parser(*stream);
     puzzle_c puzzle(parser);
     delete stream;
     for (unsigned shape = 0; shape < puzzle.getNumberOfShapes(); shape++) puzzle.getShape(shape)->initHotspot();
-    for (unsigned number = 0; number < puzzle.getNumberOfProblems(); number++) {
-      const double start = cpuMs();
-      unsigned long found = 0;
-      int times = 0;
-      do {
-        found = assemblies(puzzle, *puzzle.getProblem(number));
-        times++;
-      } while (cpuMs() - start < least);
-      printf("%s\t%u\t%lu\t%.4f\n", words[at], number, found, (cpuMs() - start) / times);
-      fflush(stdout);
-    }
+    const double start = cpuMs();
+    unsigned long found = 0;
+    int times = 0;
+    do {
+      found = assemblies(puzzle, *puzzle.getProblem(atoi(words[at + 1])));
+      times++;
+    } while (cpuMs() - start < least);
+    printf("%lu\t%.4f\n", found, (cpuMs() - start) / times);
+    fflush(stdout);
   }
 }

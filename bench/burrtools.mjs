@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { scratch } from './anchor.mjs';
 
 /**
- * A function of files and a time: by `FILE NUMBER` the CPU milliseconds that a problem takes, measured for at least so many
- * milliseconds each. Undefined, with a remark, where source or compiler are absent.
+ * A function of problems, each a file and a number, and a time: the CPU milliseconds that each takes, measured for at least
+ * so many milliseconds. Undefined, with a remark, where source or compiler are absent.
  */
 export function compileBurrTools() {
   const folder = process.env.BURRTOOLS;
@@ -41,17 +41,15 @@ export function compileBurrTools() {
     join(folder, 'src/lib'),
   ];
   execFileSync('g++', [...options, loop, ...files, '-lz', '-lpthread', '-o', program]);
-  return (paths, ms) => {
-    const out = execFileSync(program, [String(ms), ...paths], {
+  return (problems, ms) => {
+    const words = problems.flatMap(({ path, number }) => [path, String(number)]);
+    const out = execFileSync(program, [String(ms), ...words], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     });
-    const rows = out.trim().split('\n');
-    return new Map(
-      rows.map(row => {
-        const [path, number, , time] = row.split('\t');
-        return [`${path} ${number}`, Number(time)];
-      }),
-    );
+    return out
+      .trim()
+      .split('\n')
+      .map(row => Number(row.split('\t')[1]));
   };
 }
