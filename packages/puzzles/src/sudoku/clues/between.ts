@@ -19,7 +19,7 @@ function endsFirst(
   fits: (digit: number, low: number, high: number) => boolean,
 ): Reading<State> {
   return {
-    start: [],
+    starts: [[]],
     step([low, high], digit) {
       if (low === undefined) return [digit];
       if (high === undefined) {

@@ -112,7 +112,15 @@ export const equality = setFamily<CellsClue>(
   () => say('says-equality'),
 );
 
-/** Reads the cells twice over: the two ends are the least and the largest of all. */
+/** The least and the largest of so many different digits. */
+function endsOf(size: number, count: number): (readonly [number, number])[] {
+  const ends: (readonly [number, number])[] = [];
+  for (let low = 1; low <= size; low++)
+    for (let high = low + count - 1; high <= size; high++) ends.push([low, high]);
+  return ends;
+}
+
+/** It begins with a guess at the two ends, the least and the largest of all. */
 export const lunchbox: Family<SumClue> = {
   kind: 'lunchbox',
   title: atFirst('lunchbox'),
@@ -122,30 +130,23 @@ export const lunchbox: Family<SumClue> = {
     wrongCells(setting, clue.cells, { least: 2, most: setting.size, distinct: true }) ??
     wrongNumber(clue.value, 0, setting.size ** 2),
   relations({ cells, value }, setting): Relation[] {
+    const { size } = setting;
     const shift = shiftOf(setting);
-    const lists: Relation[][] = [];
-    for (let low = 1; low <= setting.size; low++) {
-      for (let high = low + cells.length - 1; high <= setting.size; high++) {
-        if (cells.length === 1 || high === low) continue;
-        const reading = () => ({
-          start: [0, 0],
-          step([phase, run]: readonly number[], digit: number) {
-            const isEnd = digit === low || digit === high;
-            if (digit < low || digit > high) return undefined;
-            if (phase === 0) return isEnd ? [digit, 0] : [0, 0];
-            if (phase === -1) return isEnd ? undefined : [-1, 0];
-            if (isEnd) return digit !== phase && run === value ? [-1, 0] : undefined;
-            return run + digit + shift <= value ? [phase, run + digit + shift] : undefined;
-          },
-          accepts: ([phase]: readonly number[]) => phase === -1,
-        });
-        const name = `lunchbox ${value} ${low} ${high} ${shift}`;
-        lists.push([{ kind: 'row', cells, automaton: automaton(name, setting.size, cells.length, reading) }]);
-      }
-    }
+    const own = automaton(`lunchbox ${value} ${shift}`, size, cells.length, () => ({
+      starts: endsOf(size, cells.length).map(([low, high]) => [low, high, 0, 0]),
+      step([low, high, phase, run]: readonly number[], digit: number) {
+        const isEnd = digit === low || digit === high;
+        if (digit < low || digit > high) return undefined;
+        if (phase === 0) return [low, high, isEnd ? digit : 0, 0];
+        if (phase === -1) return isEnd ? undefined : [low, high, -1, 0];
+        if (isEnd) return digit !== phase && run === value ? [low, high, -1, 0] : undefined;
+        return run + digit + shift <= value ? [low, high, phase, run + digit + shift] : undefined;
+      },
+      accepts: ([, , phase]: readonly number[]) => phase === -1,
+    }));
     return [
       { kind: 'differ', cells },
-      { kind: 'either', lists },
+      { kind: 'row', cells, automaton: own },
     ];
   },
   breaches({ cells, value }, setting, grid) {

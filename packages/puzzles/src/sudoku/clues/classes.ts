@@ -28,7 +28,7 @@ function windowFamily(
       const width = Math.min(widthOf(value), cells.length);
       const shift = shiftOf(setting);
       const reading = () => ({
-        start: [] as number[],
+        starts: [[] as number[]],
         step(last: readonly number[], digit: number) {
           const own = classOf(digit + shift, value, setting);
           return last.includes(own) ? undefined : [...last, own].slice(-(width - 1));

@@ -34,7 +34,7 @@ const squaresFamily = (
   relations(_, setting): Relation[] {
     const shift = shiftOf(setting);
     const own = automaton(`${kind} ${shift}`, setting.size, 4, () => ({
-      start: 0,
+      starts: [0],
       step: (seen: number, digit: number) => seen | (1 << classOf(digit + shift, setting)),
       accepts: (seen: number) => seen === 7,
     }));

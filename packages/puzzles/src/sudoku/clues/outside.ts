@@ -93,7 +93,7 @@ function sandwichReading(setting: Setting, value: number): Reading<Sandwich> {
     return sum;
   };
   return {
-    start: [0, 0],
+    starts: [[0, 0]],
     step([phase, set], digit) {
       const isEnd = digit === 1 || digit === size;
       if (phase === 0) return isEnd ? [1, 1 << (digit - 1)] : [0, 0];
@@ -169,9 +169,12 @@ export const xSum = outsideFamily({
 export const skyscraper = outsideFamily({
   kind: 'skyscraper',
   most: ({ size }) => size,
-  relation: (cells, setting, value) =>
-    row(`skyscraper ${value}`, cells, setting, () => ({
-      start: [0, 0],
+  relation: (cells, setting, value) => ({
+    kind: 'row',
+    cells,
+    records: value,
+    automaton: automaton(`skyscraper ${value}`, setting.size, cells.length, () => ({
+      starts: [[0, 0]],
       step([highest, seen]: readonly number[], digit: number) {
         if (digit === highest) return undefined;
         if (digit < highest) return [highest, seen];
@@ -179,6 +182,7 @@ export const skyscraper = outsideFamily({
       },
       accepts: ([, seen]) => seen === value,
     })),
+  }),
   broken(values, value) {
     const seen = values.filter((own, i) => values.slice(0, i).every(before => before < own)).length;
     return seen === value ? undefined : say('says-counts', { found: seen, wanted: value });
@@ -190,7 +194,7 @@ export const hiddenSkyscraper = outsideFamily({
   most: ({ size }) => size,
   relation: (cells, setting, value) =>
     row(`hidden skyscraper ${value}`, cells, setting, () => ({
-      start: 0,
+      starts: [0],
       step(highest: number, digit: number) {
         if (highest < 0) return -1;
         if (digit > highest) return digit;

@@ -106,7 +106,7 @@ export const sumLine = lineFamily({
   relations(cells, setting, value): Relation[] {
     const shift = shiftOf(setting);
     const reading = () => ({
-      start: 0,
+      starts: [0],
       step(run: number, digit: number) {
         const next = run + digit + shift;
         return next > value ? undefined : next % value;

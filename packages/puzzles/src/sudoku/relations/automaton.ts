@@ -1,20 +1,30 @@
 /**
- * Deterministic automata over digits, made lazily from `(start, step, accepts)` and kept by name: sandwich 12 of a
- * 9x9 is built once. States are numbered as they are reached; -1 is the end of all hope.
+ * Automata over digits, made lazily from `(starts, step, accepts)` and kept by name: sandwich 12 of a 9x9 is built once.
+ * States are numbered as they are reached, those that it may begin in first; -1 is the end of all hope.
  */
 import { say } from '../sentences.js';
 
 export interface Automaton {
   readonly stateCount: number;
-  readonly size: number;
-  /** The next state of state s after digit d at s * size + d - 1, -1 where there is none. */
-  readonly next: Int16Array;
+  /** It may begin in any of the states below this one. */
+  readonly startCount: number;
   readonly accepts: Uint8Array;
+  /** The ways on from state s are those from `firstWay[s]` to `firstWay[s + 1]`. */
+  readonly firstWay: Int32Array;
+  /** The state that a way leads to, and the digits that take it there. */
+  readonly target: Int16Array;
+  readonly digits: Int32Array;
+  /** Bit r: with r more digits it can come to an end that it accepts. */
+  readonly lives: Int32Array;
 }
+
+/** `lives` knows of words up to this length. */
+export const LONGEST_LIFE = 31;
 
 /** How an automaton reads: states are any values, told apart by their text. */
 export interface Reading<State> {
-  readonly start: State;
+  /** One of them is where reading begins; usually there is only one. */
+  readonly starts: readonly State[];
   /** The state after one more digit, or undefined when nothing can follow. */
   step(state: State, digit: number): State | undefined;
   accepts(state: State): boolean;
@@ -53,9 +63,10 @@ function build<State>(name: string, size: number, length: number, reading: Readi
     }
     return number;
   };
-  numberOf(reading.start);
+  for (const start of reading.starts) numberOf(start);
+  const startCount = states.length;
   const next: number[] = [];
-  let layerEnd = 1;
+  let layerEnd = startCount;
   for (let at = 0, depth = 0; at < states.length; at++) {
     if (at === layerEnd) {
       layerEnd = states.length;
@@ -67,10 +78,35 @@ function build<State>(name: string, size: number, length: number, reading: Readi
     }
     if (states.length > MOST_STATES) throw say.error('clue-states', { clue: name.split(/ -?\d/)[0], size });
   }
-  return {
-    stateCount: states.length,
-    size,
-    next: Int16Array.from(next),
-    accepts: Uint8Array.from(states, state => (reading.accepts(state) ? 1 : 0)),
-  };
+  const accepts = Uint8Array.from(states, state => (reading.accepts(state) ? 1 : 0));
+  return { stateCount: states.length, startCount, accepts, ...waysOf(next, size, accepts) };
+}
+
+/** The same steps with digits that lead to the same state put together. */
+function waysOf(next: readonly number[], size: number, accepts: Uint8Array) {
+  const firstWay = new Int32Array(accepts.length + 1);
+  const target: number[] = [];
+  const digits: number[] = [];
+  for (let state = 0; state < accepts.length; state++) {
+    const ways = new Map<number, number>();
+    for (let i = 0; i < size; i++) {
+      const to = next[state * size + i];
+      if (to >= 0) ways.set(to, (ways.get(to) ?? 0) | (1 << i));
+    }
+    target.push(...ways.keys());
+    digits.push(...ways.values());
+    firstWay[state + 1] = target.length;
+  }
+  const lives = Int32Array.from(accepts);
+  for (let round = 0, grows = true; grows && round < LONGEST_LIFE; round++) {
+    grows = false;
+    for (let state = 0; state < accepts.length; state++) {
+      let own = lives[state];
+      for (let way = firstWay[state]; way < firstWay[state + 1]; way++) own |= lives[target[way]] << 1;
+      if (own === lives[state]) continue;
+      lives[state] = own;
+      grows = true;
+    }
+  }
+  return { firstWay, target: Int16Array.from(target), digits: Int32Array.from(digits), lives };
 }

@@ -35,7 +35,13 @@ export type Relation =
   /** All groups hold the same digits, each as often. */
   | { readonly kind: 'count'; readonly groups: readonly (readonly number[])[] }
   /** Read in order, the automaton accepts. */
-  | { readonly kind: 'row'; readonly cells: readonly number[]; readonly automaton: Automaton }
+  | {
+      readonly kind: 'row';
+      readonly cells: readonly number[];
+      readonly automaton: Automaton;
+      /** The automaton counts so many digits that are larger than all before; its propagator can do that faster. */
+      readonly records?: number;
+    }
   /** The cell of `cells` that the digit of `cell` names (counted from 1, less `shift`) holds `digit`. */
   | {
       readonly kind: 'index';

@@ -17,8 +17,9 @@ import { BandPropagator, bandsOf } from './propagators/bands.js';
 import type { Propagator } from './propagators/board.js';
 import { CageSumPropagator } from './propagators/cage-sums.js';
 import { CrossingPropagator, EitherPropagator, IndexPropagator } from './propagators/choices.js';
-import { CountPropagator, SamePropagator, SelfCountPropagator } from './propagators/counts.js';
+import { CountPropagator, SamePropagator, SelfCountPropagator, type Split } from './propagators/counts.js';
 import { PairPropagator } from './propagators/pairs.js';
+import { RecordPropagator } from './propagators/records.js';
 import { RowPropagator } from './propagators/rows.js';
 import { SetPropagator } from './propagators/sets.js';
 import { FEW, MANY } from './propagators/sum-fillings.js';
@@ -251,13 +252,23 @@ class Compiler {
           ];
         if ('self' in relation)
           return [
-            new SelfCountPropagator(relation.cells, this.size, relation.shift, this.cliques(relation.cells)),
+            new SelfCountPropagator(
+              relation.cells,
+              this.size,
+              relation.shift,
+              this.cliques(relation.cells),
+              this.splits(relation.cells),
+            ),
           ];
         return [
           new CountPropagator(relation.cells, relation.least, relation.most, this.cliques(relation.cells)),
         ];
       case 'row':
-        return [new RowPropagator(relation.cells, relation.automaton)];
+        return [
+          relation.records === undefined
+            ? new RowPropagator(relation.cells, relation.automaton)
+            : new RecordPropagator(relation.cells, relation.records, this.size),
+        ];
       case 'index':
         return [new IndexPropagator(relation.cell, relation.cells, relation.digit, relation.shift)];
       case 'either':
@@ -338,6 +349,23 @@ class Compiler {
       rest = rest.filter(cell => !part.includes(cell));
     }
     return parts;
+  }
+
+  /** Houses that each hold every digit and share out the grid: their cells among these, and their others. */
+  private splits(cells: readonly number[]): Split[] {
+    const { houses, size } = this.layout;
+    const own = new Set(cells);
+    const kinds = ['row', 'column', 'box'] as const;
+    return kinds.flatMap(kind => {
+      const all = houses.filter(house => house.kind === kind);
+      if (all.length !== size || all.some(house => house.cells.length !== size)) return [];
+      return [
+        all.map(house => ({
+          inside: house.cells.filter(cell => own.has(cell)),
+          outside: house.cells.filter(cell => !own.has(cell)),
+        })),
+      ];
+    });
   }
 
   private setPropagator(cells: readonly number[], sets: Int32Array): Propagator {

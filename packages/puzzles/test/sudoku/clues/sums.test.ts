@@ -2,23 +2,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { digitSets } from '../../../src/sudoku/digit-sets.js';
-import type { Board, Propagator } from '../../../src/sudoku/solvers/propagators/board.js';
+import type { Propagator } from '../../../src/sudoku/solvers/propagators/board.js';
 import { CageSumPropagator } from '../../../src/sudoku/solvers/propagators/cage-sums.js';
 import { FEW, reverseOf } from '../../../src/sudoku/solvers/propagators/sum-fillings.js';
 import { SumPropagator } from '../../../src/sudoku/solvers/propagators/sums.js';
 import { layOut } from '../../../src/sudoku/solvers/waking.js';
-
-class PlainBoard implements Board {
-  readonly now: Int32Array;
-  constructor(sets: readonly number[]) {
-    this.now = Int32Array.from(sets);
-  }
-  narrow(cell: number, set: number): boolean {
-    expect(set & ~this.now[cell]).toBe(0);
-    this.now[cell] = set;
-    return set !== 0;
-  }
-}
+import { PlainBoard } from './support.js';
 
 interface Sum {
   readonly size: number;

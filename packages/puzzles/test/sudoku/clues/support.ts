@@ -3,6 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Constraint, check, type Sudoku, sudoku } from '@quadrille/puzzles/sudoku';
 import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { Board } from '../../../src/sudoku/solvers/propagators/board.js';
 
 const DATA = join(import.meta.dirname, '../../../../../../shared/data/variants');
 export const hasData = existsSync(DATA);
@@ -217,3 +219,16 @@ export const smallPuzzle: fc.Arbitrary<Sudoku> = fc
     for (const [at, own] of givens) grid[at] = own;
     return sudoku({ size: SIZE, constraints, low, givens: grid });
   });
+
+/** A board for one propagator, which may only take candidates away. */
+export class PlainBoard implements Board {
+  readonly now: Int32Array;
+  constructor(sets: readonly number[]) {
+    this.now = Int32Array.from(sets);
+  }
+  narrow(cell: number, set: number): boolean {
+    expect(set & ~this.now[cell]).toBe(0);
+    this.now[cell] = set;
+    return set !== 0;
+  }
+}

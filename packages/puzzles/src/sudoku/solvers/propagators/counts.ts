@@ -5,6 +5,31 @@ import type { Board, Propagator } from './board.js';
 /** Cells in parts whose cells see one another: a digit stands once in each at most. */
 export type Parts = readonly (readonly number[])[];
 
+/** Houses that share out the grid, each holding every digit: the cells that count, and the others. */
+export type Split = readonly { readonly inside: readonly number[]; readonly outside: readonly number[] }[];
+
+/** Makes a digit stand inside so often: a house has it inside, or it has it outside. */
+function share(board: Board, split: Split, digit: number, least: number, most: number): boolean {
+  const { now } = board;
+  const bit = 1 << (digit - 1);
+  let surely = 0;
+  let possibly = 0;
+  for (const { inside, outside } of split) {
+    const canBeIn = inside.some(cell => (now[cell] & bit) !== 0);
+    if (!canBeIn) continue;
+    possibly++;
+    if (outside.every(cell => (now[cell] & bit) === 0)) surely++;
+  }
+  if (possibly < least || surely > most) return false;
+  if (surely === possibly || (possibly > least && surely < most)) return true;
+  for (const { inside, outside } of split) {
+    const canBeIn = inside.some(cell => (now[cell] & bit) !== 0);
+    const canBeOut = outside.some(cell => (now[cell] & bit) !== 0);
+    if (canBeIn && canBeOut && !strike(board, possibly === least ? outside : inside, bit)) return false;
+  }
+  return true;
+}
+
 /** Makes a digit stand in cells so often at least, so often at most. */
 function bound(board: Board, parts: Parts, digit: number, least: number, most: number): boolean {
   const { now } = board;
@@ -102,22 +127,26 @@ export class CountPropagator implements Propagator {
 export class SelfCountPropagator implements Propagator {
   readonly price = 1;
   readonly isSettled = false;
+  readonly cells: readonly number[];
   private readonly sets: readonly number[];
 
   constructor(
-    readonly cells: readonly number[],
+    private readonly counted: readonly number[],
     private readonly size: number,
     private readonly shift: number,
     private readonly parts: Parts,
+    private readonly splits: readonly Split[],
   ) {
+    const others = splits.flatMap(split => split.flatMap(({ outside }) => outside));
+    this.cells = [...new Set([...counted, ...others])];
     const all: number[] = [];
     for (let count = 1; count <= size; count++)
-      all.push(...(digitSets(size, count, cells.length - count * shift) ?? []));
+      all.push(...(digitSets(size, count, counted.length - count * shift) ?? []));
     this.sets = all;
   }
 
   run(board: Board): boolean {
-    const { cells, size } = this;
+    const { counted, size, splits } = this;
     const { now } = board;
     let fixed = 0;
     let possible = 0;
@@ -125,7 +154,7 @@ export class SelfCountPropagator implements Propagator {
       const bit = 1 << (digit - 1);
       let count = 0;
       for (const part of this.parts) if (part.some(cell => (now[cell] & bit) !== 0)) count++;
-      if (cells.some(cell => now[cell] === bit)) fixed |= bit;
+      if (counted.some(cell => now[cell] === bit)) fixed |= bit;
       if (digit + this.shift > 0 && count >= digit + this.shift) possible |= bit;
     }
     let allowed = 0;
@@ -141,6 +170,7 @@ export class SelfCountPropagator implements Propagator {
       const times = (allowed & bit) === 0 ? 0 : digit + this.shift;
       const least = (required & bit) === 0 ? 0 : times;
       if (!bound(board, this.parts, digit, least, times)) return false;
+      for (const split of splits) if (!share(board, split, digit, least, times)) return false;
     }
     return true;
   }

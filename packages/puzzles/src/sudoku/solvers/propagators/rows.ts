@@ -1,5 +1,8 @@
-/** An automaton reads the cells in order: a forward pass over its states, then a backward one that marks support. */
-import type { Automaton } from '../../relations/automaton.js';
+/**
+ * An automaton reads the cells in order: a forward pass over its states, then a backward one that marks support. States
+ * from which the cells that are left lead to no end are not entered.
+ */
+import { type Automaton, LONGEST_LIFE } from '../../relations/automaton.js';
 import type { Board, Propagator } from './board.js';
 
 export class RowPropagator implements Propagator {
@@ -20,6 +23,8 @@ export class RowPropagator implements Propagator {
     this.states = Array.from({ length: places }, () => new Int16Array(automaton.stateCount));
     this.marks = Array.from({ length: places }, () => new Int32Array(automaton.stateCount));
     this.counts = new Int32Array(places);
+    this.counts[0] = automaton.startCount;
+    for (let state = 0; state < automaton.startCount; state++) this.states[0][state] = state;
   }
 
   run(board: Board): boolean {
@@ -29,20 +34,23 @@ export class RowPropagator implements Propagator {
 
   private forward(now: Int32Array): void {
     const { cells, states, marks, counts } = this;
-    const { next, size } = this.automaton;
+    const { firstWay, target, digits, lives } = this.automaton;
     const stamp = ++this.stamp;
-    states[0][0] = 0;
-    counts[0] = 1;
-    for (let i = 0; i < cells.length; i++) {
+    const end = cells.length;
+    for (let i = 0; i < end; i++) {
       const mark = marks[i + 1];
       const after = states[i + 1];
       const own = states[i];
+      const set = now[cells[i]];
+      const left = end - i - 1;
+      const life = left < LONGEST_LIFE ? 1 << left : 0;
       let count = 0;
       for (let s = 0; s < counts[i]; s++) {
-        const from = own[s] * size - 1;
-        for (let set = now[cells[i]]; set !== 0; set &= set - 1) {
-          const to = next[from + 32 - Math.clz32(set & -set)];
-          if (to < 0 || mark[to] === stamp) continue;
+        const last = firstWay[own[s] + 1];
+        for (let way = firstWay[own[s]]; way < last; way++) {
+          const to = target[way];
+          if ((digits[way] & set) === 0 || mark[to] === stamp) continue;
+          if (life !== 0 && (lives[to] & life) === 0) continue;
           mark[to] = stamp;
           after[count++] = to;
         }
@@ -53,7 +61,7 @@ export class RowPropagator implements Propagator {
 
   private backward(board: Board): boolean {
     const { cells, states, marks, counts } = this;
-    const { next, size, accepts } = this.automaton;
+    const { firstWay, target, digits, accepts } = this.automaton;
     const alive = ++this.stamp;
     const end = cells.length;
     for (let s = 0; s < counts[end]; s++) {
@@ -62,20 +70,20 @@ export class RowPropagator implements Propagator {
     }
     for (let i = end - 1; i >= 0; i--) {
       const before = board.now[cells[i]];
+      const mark = marks[i];
       const ahead = marks[i + 1];
+      const own = states[i];
       let support = 0;
       for (let s = 0; s < counts[i]; s++) {
-        const state = states[i][s];
-        const from = state * size - 1;
-        let own = 0;
-        for (let set = before; set !== 0; set &= set - 1) {
-          const digit = set & -set;
-          const to = next[from + 32 - Math.clz32(digit)];
-          if (to >= 0 && ahead[to] === alive) own |= digit;
+        const state = own[s];
+        const last = firstWay[state + 1];
+        let found = 0;
+        for (let way = firstWay[state]; way < last; way++) {
+          if (ahead[target[way]] === alive) found |= digits[way] & before;
         }
-        if (own === 0) continue;
-        support |= own;
-        marks[i][state] = alive;
+        if (found === 0) continue;
+        support |= found;
+        mark[state] = alive;
       }
       if (support === 0) return false;
       if (support !== before && !board.narrow(cells[i], support)) return false;
