@@ -109,21 +109,22 @@ export function factsOf(step: Step, language: Language): Facts {
   const name = (cell: number) => cellName(step.size, cell);
   // As the board shows them: above 9 a digit is a letter.
   const sign = (digit: number) => symbol(step.size, digit);
-  const digits = step.digits.map(sign);
+  // Lists go up; which digit is the first of a step tells its part in the technique.
+  const sorted = (digits: readonly number[]) => [...digits].sort((a, b) => a - b).map(sign);
   return {
     step,
     name,
     cells: listed(step.cells.map(name), language),
-    digits: listed(digits, language),
+    digits: listed(sorted(step.digits), language),
     pattern: listed(
       (step.technique === 'unique-loop' ? step.cells : step.cells.slice(0, 4)).map(name),
       language,
     ),
-    pair: digits.slice(0, 2).join('/'),
-    others: listed(digits.slice(2), language),
-    alternatives: digits.slice(1).join(OR[language]),
+    pair: sorted(step.digits.slice(0, 2)).join('/'),
+    others: listed(sorted(step.digits.slice(2)), language),
+    alternatives: sorted(step.digits.slice(1)).join(OR[language]),
     cell: step.cells.length > 0 ? name(step.cells[0]) : '',
-    digit: digits[0] ?? '',
+    digit: step.digits.length > 0 ? sign(step.digits[0]) : '',
     houses: step.houses.map(house => houseText(house, KINDS[language])),
     inHouses: step.houses.map(house => houseText(house, IN[language])),
     gone: goneText(step.eliminated, name, sign, language),
@@ -226,13 +227,15 @@ function goneText(
   for (const { cell, digit } of eliminated) {
     cellsByDigit.set(digit, [...(cellsByDigit.get(digit) ?? []), name(cell)]);
   }
-  const digitsByCells = new Map<string, string[]>();
+  const digitsByCells = new Map<string, number[]>();
   for (const [digit, cells] of cellsByDigit) {
     const text = listed(cells, language);
-    digitsByCells.set(text, [...(digitsByCells.get(text) ?? []), sign(digit)]);
+    digitsByCells.set(text, [...(digitsByCells.get(text) ?? []), digit]);
   }
   return [...digitsByCells]
-    .map(([cells, digits]) => listed(digits, language) + FROM[language] + cells)
+    .map(
+      ([cells, digits]) => listed(digits.sort((a, b) => a - b).map(sign), language) + FROM[language] + cells,
+    )
     .join('; ');
 }
 
