@@ -5,6 +5,7 @@
  */
 import type { Ended } from '@quadrille/base';
 import { isOnGrid } from '../cells.js';
+import { breachesOfClue, isClue } from '../clues/index.js';
 import { check, type Grid, type Sudoku } from '../rules.js';
 import { type Answer, quickestSolver, type SolveOptions, solveInSlices } from '../solve.js';
 
@@ -31,9 +32,13 @@ export interface CandidateOptions extends Omit<SolveOptions, 'limit'> {
 export interface Known {
   readonly pool: readonly Grid[];
   readonly impossible: readonly number[];
+  /** Whether the pool has all solutions. */
+  readonly isAll: boolean;
 }
 
 const POOL = 1000;
+/** With so many solutions known before, no more are collected: candidates that none of them has are asked for. */
+const ENOUGH = 50;
 /** Nodes after which the first collection gives way to asking for unseen candidates. */
 const FIRST_NODES = 20_000;
 
@@ -44,15 +49,19 @@ export function* trueCandidates(
 ): Generator<Candidates, Candidates, void> {
   const { poolSize = POOL, known, nodeLimit = Infinity, ...limits } = options;
   const book = new Book(puzzle, limits.candidates, known);
-  const first = yield* run(book, puzzle, {
-    ...limits,
-    candidates: book.open(),
-    limit: Math.max(1, poolSize),
-    nodeLimit: Math.min(nodeLimit, FIRST_NODES),
-  });
-  for (const grid of first.solutions) book.see(grid);
-  if (first.ended === 'exhausted') return book.closed();
-  let nodes = first.statistics.nodes;
+  if (known?.isAll) return book.closed();
+  let nodes = 0;
+  if (!known || known.pool.length < ENOUGH) {
+    const first = yield* run(book, puzzle, {
+      ...limits,
+      candidates: book.open(),
+      limit: known ? ENOUGH : Math.max(1, poolSize),
+      nodeLimit: Math.min(nodeLimit, FIRST_NODES),
+    });
+    for (const grid of first.solutions) book.see(grid);
+    if (first.ended === 'exhausted') return book.closed();
+    nodes = first.statistics.nodes;
+  }
   for (;;) {
     const question = book.question();
     if (!question) return book.state('exhausted', false);
@@ -86,6 +95,8 @@ class Book {
   private readonly possible: number[];
   private readonly allowed: number[];
   private readonly pool: Grid[] = [];
+  /** The solutions of the pool, where some may be found again. */
+  private readonly texts: Set<string> | undefined;
 
   constructor(puzzle: Sudoku, candidates: ArrayLike<number> | undefined, known: Known | undefined) {
     const full = 2 ** puzzle.size - 1;
@@ -95,10 +106,16 @@ class Book {
       return own & (candidates ? candidates[cell] : full) & ~(known?.impossible[cell] ?? 0);
     });
     this.possible = this.allowed.map(() => 0);
+    this.texts = known && new Set();
     for (const grid of known?.pool ?? []) this.see(grid);
   }
 
   see(grid: Grid): void {
+    if (this.texts) {
+      const text = String(grid);
+      if (this.texts.has(text)) return;
+      this.texts.add(text);
+    }
     this.pool.push(grid);
     for (const [cell, digit] of grid.entries()) if (digit > 0) this.possible[cell] |= 1 << (digit - 1);
   }
@@ -144,24 +161,49 @@ class Book {
  * marked" turn a mark that is added into freedom: then only solutions that still hold are kept.
  */
 export function carryOver(before: Sudoku, after: Sudoku, known: Known): Known {
-  const pool = known.pool.filter(grid => check(after, grid).length === 0);
   const keeps = isPart(before, after);
-  return { pool, impossible: keeps ? known.impossible : known.impossible.map(() => 0) };
+  return {
+    pool: known.pool.filter(stillHolds(before, after)),
+    impossible: keeps ? known.impossible : known.impossible.map(() => 0),
+    isAll: keeps && known.isAll,
+  };
+}
+
+/** Whether a solution of the first puzzle is one of the second; only what is new is looked at. */
+function stillHolds(before: Sudoku, after: Sudoku): (grid: Grid) => boolean {
+  if (!isAlike(before, after) || [...before.constraints, ...after.constraints].some(isNegative))
+    return grid => check(after, grid).length === 0;
+  const owned = new Set(before.constraints.map(own => JSON.stringify(own)));
+  const added = after.constraints.filter(own => !owned.has(JSON.stringify(own)));
+  const others = { ...after, constraints: added.filter(own => !isClue(own)) };
+  const given = after.givens.flatMap((digit, cell) =>
+    digit > 0 && before.givens[cell] !== digit ? [cell] : [],
+  );
+  return grid =>
+    given.every(cell => grid[cell] === after.givens[cell]) &&
+    added.every(own => !isClue(own) || breachesOfClue(own, after, grid).length === 0) &&
+    (others.constraints.length === 0 || check(others, grid).length === 0);
 }
 
 /** What candidates are certain of, for `carryOver`. */
-export function knownOf(puzzle: Sudoku, { possible, unknown, pool }: Candidates): Known {
+export function knownOf(puzzle: Sudoku, { possible, unknown, pool, isAll }: Candidates): Known {
   const full = 2 ** puzzle.size - 1;
-  return { pool, impossible: possible.map((set, cell) => full & ~set & ~unknown[cell]) };
+  return { pool, impossible: possible.map((set, cell) => full & ~set & ~unknown[cell]), isAll };
+}
+
+/** Rules of marks that are there or not: one more mark is one demand less. */
+const isNegative = ({ kind }: { readonly kind: string }) =>
+  kind === 'all-marked' || kind === 'minimum' || kind === 'maximum';
+
+function isAlike(first: Sudoku, second: Sudoku): boolean {
+  const shapeOf = ({ size, boxes, low, rows, columns }: Sudoku) =>
+    JSON.stringify([size, boxes, low, rows, columns]);
+  return shapeOf(first) === shapeOf(second);
 }
 
 /** Whether the second puzzle demands all that the first does. */
 function isPart(first: Sudoku, second: Sudoku): boolean {
-  const shapeOf = ({ size, boxes, low, rows, columns }: Sudoku) =>
-    JSON.stringify([size, boxes, low, rows, columns]);
-  if (shapeOf(first) !== shapeOf(second)) return false;
-  const isNegative = ({ kind }: { readonly kind: string }) =>
-    kind === 'all-marked' || kind === 'minimum' || kind === 'maximum';
+  if (!isAlike(first, second)) return false;
   if (first.constraints.some(isNegative))
     return JSON.stringify(first.constraints) === JSON.stringify(second.constraints);
   const owned = second.constraints.map(own => JSON.stringify(own));
