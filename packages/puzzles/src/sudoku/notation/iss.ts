@@ -64,6 +64,9 @@ export function parseIss(text: string, options: ParseOptions = {}): Document {
 /** Parts that tell the shape of the grid. */
 const SHAPE = new Set(['Shape', 'NoBoxes', 'RegionSize', 'Jigsaw', 'SearchPriority']);
 
+/** What holds parts up to its end; `Replicate` is not known, and refused by this name. */
+const GROUPS = new Set(['Or', 'And', 'Replicate']);
+
 /** Choices inside choices, at most. */
 const MOST_LEVELS = 7;
 
@@ -84,7 +87,7 @@ function treeOf(text: string): Part[] {
       stack.pop();
     } else {
       stack[stack.length - 1].push(part);
-      if (name === 'Or' || name === 'And') stack.push(part.inner);
+      if (GROUPS.has(name)) stack.push(part.inner);
       if (stack.length > MOST_LEVELS + 1) throw say.error('iss-deep', { most: MOST_LEVELS }, startOf(part));
     }
   }

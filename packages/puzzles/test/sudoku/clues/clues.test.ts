@@ -83,6 +83,7 @@ test.each([
   ['iss-cell', '.Thermo~R1C1~R0C1', 2],
   ['iss-number', '.Cage~x~R1C1~R1C2', 2],
   ['iss-end', '.Thermo~R1C1~R2C2.End', 19],
+  ['iss-unknown', '.Replicate~AwD.SameValues~2~R1C1~R3C3.End', 2],
   ['iss-deep', `${'.Or'.repeat(9)}.Thermo~R1C1~R2C2`, undefined],
   ['iss-shape', '.Shape~9y9', 2],
   ['low', '.Shape~9x9~2-10', 2],
