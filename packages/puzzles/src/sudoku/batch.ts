@@ -8,8 +8,9 @@ import { type Generated, type GenerateOptions, generate, seedOf } from './genera
 import { type Step, solveByLogic, TECHNIQUES } from './logic/index.js';
 import { type Document, isSukaku, type ParseOptions } from './notation/document.js';
 import { gridLine } from './notation/line.js';
+import { puzzleLine } from './notation/lines.js';
 import { formatSukaku } from './notation/marks.js';
-import { parse, puzzleLine } from './notation.js';
+import { parse } from './notation.js';
 import { rate } from './rating/index.js';
 import { isClassic } from './rules.js';
 import { quickestSolver, solve } from './solve.js';

@@ -21,7 +21,8 @@ export {
 } from './logic/index.js';
 export type { Document, ParseOptions } from './notation/document.js';
 export { FORMATS, type FormatName } from './notation/format-names.js';
-export { format, formatAll, parse, parseAll, puzzleLine } from './notation.js';
+export { puzzleLine } from './notation/lines.js';
+export { format, formatAll, parse, parseAll } from './notation.js';
 export { type PdfOptions, renderPdf, type Sheet } from './pdf.js';
 export { type Rating, rate } from './rating/index.js';
 export { type Picture, renderSvg, renderText } from './render.js';

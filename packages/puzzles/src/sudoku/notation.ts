@@ -9,13 +9,14 @@ import { formatCsv, formatGrid, formatSdk, formatSs, parseGrid } from './notatio
 import { isIss, isSurelyIss, parseIss } from './notation/iss.js';
 import { formatIss } from './notation/iss-write.js';
 import { parseJson } from './notation/json.js';
-import { formatLine, parseLine, sizeOf } from './notation/line.js';
+import { formatLine, parseLine } from './notation/line.js';
+import { readLines } from './notation/lines.js';
 import { isPacked, parseLink, parsePacked } from './notation/links.js';
 import { formatHodoku, formatMarks, formatSukaku, parseHodoku, parseSukaku } from './notation/marks.js';
 import { formatSudokuPad } from './notation/sudokupad.js';
 import { formatOpenSudoku, formatXml, parseXml } from './notation/xml.js';
-import { isClassic, type Sudoku } from './rules.js';
-import { say } from './sentences.js';
+import { isClassic } from './rules.js';
+import { say } from './sentences/reading.js';
 
 /** A format by name, with how it writes one puzzle, or a whole list where it can hold one. */
 interface Writer {
@@ -58,10 +59,10 @@ export function parse(text: string, options: ParseOptions = {}): Document {
 export function parseAll(text: string, options: ParseOptions = {}): Document[] {
   const start = text.trimStart();
   if (start === '') throw say.error('empty', {}, { line: 1, column: 1 });
-  const firstLine = lineAt(start, 0);
   if (isPacked(start)) return [parsePacked(start, options)];
   if (start.length <= LONGEST_DOCUMENT && isSurelyIss(start)) return [parseIss(text, options)];
-  if (isPuzzleLine(firstLine) || (start.startsWith('#') && isBatch(start))) return parseLines(text, options);
+  const lines = readLines(text, options);
+  if (lines) return lines;
   if (text.length > LONGEST_DOCUMENT) {
     throw say.error('too-long', { length: text.length, limit: LONGEST_DOCUMENT });
   }
@@ -72,7 +73,7 @@ export function parseAll(text: string, options: ParseOptions = {}): Document[] {
   if (isIss(start)) return [parseIss(text, options)];
   const bare = start.replace(/\s+/g, '');
   if (bare.length === 729 && /^[0-9.]+$/.test(bare)) return [parseSukaku(bare, options)];
-  if (/^[0-9.]{729}\s*$/.test(firstLine)) return parseSukakuLines(text, options);
+  if (/^[0-9.]{729}\s*(\n|$)/.test(start)) return parseSukakuLines(text, options);
   if (!start.trimEnd().includes('\n')) return [{ puzzle: parseLine(start.trimEnd(), options) }];
   return parseGrids(text, options);
 }
@@ -88,38 +89,6 @@ export function formatAll(documents: readonly Document[], name: FormatName): str
   if (writer.many) return writer.many(documents);
   if (documents.length === 1) return writer.one!(documents[0]);
   throw say.error('one-per-file', { format: name, count: documents.length });
-}
-
-/** Whether a line is a puzzle on one line: as many characters as a grid has cells, 16 at least. */
-export function isPuzzleLine(text: string): boolean {
-  const cells = /^[0-9A-Za-z.*_]+/.exec(text)?.[0] ?? '';
-  const next = text[cells.length];
-  const ends = next === undefined || /[\s,;]/.test(next);
-  if (/;\s*grid \d+x\d+/.test(text)) return ends;
-  return ends && cells.length >= 16 && sizeOf(cells.length) !== undefined;
-}
-
-function isBatch(text: string): boolean {
-  const line = text.split('\n', 200).find(own => own.trim() !== '' && !own.startsWith('#'));
-  return line !== undefined && isPuzzleLine(line.trim());
-}
-
-function parseLines(text: string, options: ParseOptions): Document[] {
-  const documents: Document[] = [];
-  let number = 0;
-  for (let from = 0; from < text.length; ) {
-    const own = lineAt(text, from);
-    from += own.length + 1;
-    number++;
-    if (own.trim() === '' || own.startsWith('#')) continue;
-    documents.push({ puzzle: parseLine(own.trimEnd(), options, number) });
-  }
-  return documents;
-}
-
-function lineAt(text: string, from: number): string {
-  const end = text.indexOf('\n', from);
-  return end < 0 ? text.slice(from) : text.slice(from, end);
 }
 
 /** One a line, 729 characters each. */
@@ -160,9 +129,4 @@ function parseGrids(text: string, options: ParseOptions): Document[] {
 function formatLink({ puzzle }: Document): string {
   if (!isClassic(puzzle)) throw say.error('wiki-classic');
   return `https://www.sudokuwiki.org/sudoku.htm?bd=${puzzle.givens.join('')}\n`;
-}
-
-/** One puzzle on one line, the notation used in every listing. */
-export function puzzleLine(puzzle: Sudoku): string {
-  return formatLine(puzzle);
 }

@@ -4,7 +4,7 @@
  */
 import type { Paper } from './pdf/paper.js';
 import type { Grid, Sudoku } from './rules.js';
-import { say } from './sentences.js';
+import { say } from './sentences/asking.js';
 
 export { missingCharacters } from './pdf/printable.js';
 

@@ -10,7 +10,7 @@ import { POINTS, pointsOf } from '../../src/sudoku/logic/points.js';
 import { GRADES } from '../../src/sudoku/logic/step.js';
 import { parse } from '../../src/sudoku/notation.js';
 import { family } from '../../src/sudoku/questions/index.js';
-import { say } from '../../src/sudoku/sentences.js';
+import { say } from '../../src/sudoku/sentences/asking.js';
 import { solve } from '../../src/sudoku/solve.js';
 
 const LINE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';

@@ -15,6 +15,7 @@ export const say = phrases(
     'model-size':
       'the model would have {options:option|options}; this page writes at most {most}, so use the command line',
     'link-digits': 'the digits of this link do not fit its puzzle',
+    'not-fetched': 'a part of this page could not be loaded; try again when you are online',
   },
   {
     'unknown-search': 'tato stránka nezná hledání {name} z {module}',
@@ -28,5 +29,6 @@ export const say = phrases(
     'model-size':
       'model by měl {options:možnost|možnosti|možností}; stránka jich zapíše nejvýš {most}, použijte příkazový řádek',
     'link-digits': 'číslice v odkazu neodpovídají jeho zadání',
+    'not-fetched': 'část stránky se nepodařilo načíst; zkuste to znovu, až budete online',
   },
 );

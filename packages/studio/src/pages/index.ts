@@ -6,6 +6,8 @@ import type { PageName } from '../app/route.svelte.js';
 export interface PageModule {
   readonly default: Component;
   readonly words: Readonly<Record<Language, Record<string, unknown>>>;
+  /** What is fetched before the page can show an address; undefined for nothing. */
+  readonly before?: (params: URLSearchParams) => Promise<unknown> | undefined;
 }
 
 export const pages: Readonly<Record<PageName, () => Promise<PageModule>>> = {

@@ -1,6 +1,6 @@
 /** Wishes for clues, as in "thermo 4, dots 6-10, arrow 2": kinds with a number or a range. */
 import type { Constraint } from '../rules.js';
-import { say } from '../sentences.js';
+import { say } from '../sentences/asking.js';
 
 /** Kinds of clues of which between `least` and `most` are wanted together. */
 export interface ClueWish {

@@ -6,7 +6,7 @@
  */
 import type { Random } from '@quadrille/base';
 import { boxShape, isClassic, type Sudoku } from '../rules.js';
-import { say } from '../sentences.js';
+import { say } from '../sentences/asking.js';
 import { openSearch } from '../solvers/search.js';
 import type { FullGridMethod } from './names.js';
 import { classicGrid, uniformGrid } from './uniform.js';

@@ -24,6 +24,7 @@ export type { Candidate, Link } from '../logic/step.js';
 export { verifyStep } from '../logic/verify.js';
 export { verifyChain } from '../logic/verify-chains.js';
 export { formatCells, formatConstraint } from '../notation/line.js';
+export { isPuzzleLine, readLines } from '../notation/lines.js';
 export { candidatesOf } from '../notation/marks.js';
 export { type Site, shareLink } from '../notation/share.js';
 export type { CandidatesData } from '../questions/candidates.js';

@@ -1,6 +1,6 @@
 /** What a file may say about a puzzle, whatever its format. */
 import { type Grid, isClassic, type Sudoku } from '../rules.js';
-import { say } from '../sentences.js';
+import { say } from '../sentences/reading.js';
 
 export interface Document {
   readonly puzzle: Sudoku;

@@ -2,7 +2,7 @@
 import { cellOf } from '../cells.js';
 import type { Direction, LineKind, OutsideClue } from '../clues/types.js';
 import type { Constraint, RuleName } from '../rules.js';
-import { say } from '../sentences.js';
+import { say } from '../sentences/reading.js';
 import { type Json, listOf, numberOf, objectsOf } from './json-parts.js';
 
 export const FLAGS: Readonly<Record<string, RuleName>> = {

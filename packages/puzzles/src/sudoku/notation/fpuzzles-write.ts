@@ -3,7 +3,7 @@ import { usualBoxes } from '../boxes.js';
 import { clueTitle, isClue } from '../clues/index.js';
 import type { Clue, Direction, OutsideClue } from '../clues/types.js';
 import type { Constraint, Sudoku } from '../rules.js';
-import { say } from '../sentences.js';
+import { say } from '../sentences/reading.js';
 import type { Document } from './document.js';
 import { rowsOf } from './json-parts.js';
 

@@ -6,7 +6,7 @@
 import { rectangularBoxes, usualBoxes } from '../boxes.js';
 import { cellName } from '../cells.js';
 import type { Constraint } from '../rules.js';
-import { say } from '../sentences.js';
+import { say } from '../sentences/reading.js';
 import type { Document, ParseOptions } from './document.js';
 import { cellsOfEntry, cluesOfField, FLAGS, isKnownField } from './fpuzzles-clues.js';
 import {

@@ -5,7 +5,7 @@
  */
 import { isSmall } from '../houses.js';
 import { boxShape, type Grid, type Sudoku, sudoku } from '../rules.js';
-import { say } from '../sentences.js';
+import { say } from '../sentences/reading.js';
 import { type Document, demandClassic, type ParseOptions } from './document.js';
 import { formatCells, formatExtras, groundOf, readExtras, sizeOf } from './line.js';
 import { type Custom, readSymbols, symbol } from './symbols.js';

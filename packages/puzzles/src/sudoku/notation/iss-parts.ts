@@ -2,7 +2,7 @@
 import type { Position } from '@quadrille/base';
 import type { DotClue, LineKind, OutsideClue } from '../clues/types.js';
 import type { Constraint, RuleName } from '../rules.js';
-import { say } from '../sentences.js';
+import { say } from '../sentences/reading.js';
 
 export interface IssGrid {
   readonly size: number;

@@ -6,7 +6,7 @@ import { diagonalFrom } from '../clues/little-killer.js';
 import type { Clue, ClueKind, Direction } from '../clues/types.js';
 import { isSmall } from '../houses.js';
 import type { Constraint, Sudoku } from '../rules.js';
-import { say } from '../sentences.js';
+import { say } from '../sentences/reading.js';
 import type { Document } from './document.js';
 
 const FLAGS: Readonly<Partial<Record<Constraint['kind'], string>>> = {

@@ -10,7 +10,7 @@
 import { rectangularBoxes, usualBoxes } from '../boxes.js';
 import type { Clue } from '../clues/types.js';
 import { type Constraint, LARGEST_SIZE, LEAST_SIZE, sudoku } from '../rules.js';
-import { say } from '../sentences.js';
+import { say } from '../sentences/reading.js';
 import type { Document, ParseOptions } from './document.js';
 import { type IssGrid, PARTS, placeOf, startOf, wholeNumber } from './iss-parts.js';
 import { withoutDoubles } from './line.js';

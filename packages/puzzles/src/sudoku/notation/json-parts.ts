@@ -1,7 +1,7 @@
 /** What the readers and writers of both editors' JSON share. */
 import type { Bilingual, Language } from '@quadrille/base';
 import { LARGEST_SIZE, LEAST_SIZE, type Sudoku, sudoku } from '../rules.js';
-import { say } from '../sentences.js';
+import { say } from '../sentences/reading.js';
 import type { Document } from './document.js';
 import { withoutDoubles } from './line.js';
 

@@ -3,7 +3,7 @@
  * clue) and SudokuPad (cells, regions and cages; all else is drawn). Links of these sites are this JSON, packed.
  */
 
-import { say } from '../sentences.js';
+import { say } from '../sentences/reading.js';
 import type { Document, ParseOptions } from './document.js';
 import { parseFPuzzles } from './fpuzzles.js';
 import { isObject } from './json-parts.js';

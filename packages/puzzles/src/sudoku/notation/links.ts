@@ -10,7 +10,7 @@
  */
 import type { InputError } from '@quadrille/base';
 import { sudoku } from '../rules.js';
-import { say } from '../sentences.js';
+import { say } from '../sentences/reading.js';
 import type { Document, ParseOptions } from './document.js';
 import { parseIss } from './iss.js';
 import { parseJson } from './json.js';

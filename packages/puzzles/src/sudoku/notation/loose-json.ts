@@ -3,7 +3,7 @@
  * (`[,,{v:8},]` is a list of four), bare words for colors. Plain JSON is read as well.
  */
 import type { InputError } from '@quadrille/base';
-import { say } from '../sentences.js';
+import { say } from '../sentences/reading.js';
 
 /** Deeper nesting is no puzzle. */
 const DEEPEST = 64;

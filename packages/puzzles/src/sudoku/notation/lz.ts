@@ -10,7 +10,7 @@
  */
 
 import type { InputError } from '@quadrille/base';
-import { say } from '../sentences.js';
+import { say } from '../sentences/reading.js';
 import { LONGEST_DOCUMENT } from './document.js';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';

@@ -4,7 +4,7 @@
  */
 import { layoutOf } from '../layout.js';
 import { type Grid, type Sudoku, sudoku } from '../rules.js';
-import { say } from '../sentences.js';
+import { say } from '../sentences/reading.js';
 import { type Document, demandClassic, type ParseOptions } from './document.js';
 import { formatCells } from './line.js';
 

@@ -5,7 +5,7 @@
  */
 import { isSmall } from '../houses.js';
 import { type Constraint, usualBoxes } from '../rules.js';
-import { say } from '../sentences.js';
+import { say } from '../sentences/reading.js';
 import type { Document, ParseOptions } from './document.js';
 import {
   beginningOf,

@@ -6,7 +6,7 @@
 import { type XmlElement as Element, readXml } from '@quadrille/base';
 import { isSmall } from '../houses.js';
 import { type Constraint, RULE_NAMES, sudoku, usualBoxes } from '../rules.js';
-import { say } from '../sentences.js';
+import { say } from '../sentences/reading.js';
 import { isClueWord, parseClue } from './clue-words.js';
 import { type Document, demandClassic, type ParseOptions } from './document.js';
 import {

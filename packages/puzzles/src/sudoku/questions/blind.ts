@@ -4,7 +4,7 @@ import { type BlindState, type BlindStep, blindSearch, type Order } from '../bli
 import { formatCells } from '../notation/line.js';
 import { renderTree } from '../render.js';
 import { cellName, type Sudoku } from '../rules.js';
-import { say } from '../sentences.js';
+import { say } from '../sentences/asking.js';
 import { onePuzzle, type PuzzleInputs } from './inputs.js';
 
 export interface BlindInputs extends PuzzleInputs {

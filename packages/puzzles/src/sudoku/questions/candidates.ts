@@ -6,7 +6,7 @@ import type { Answer, Cut, Ended, Progress, Task, Work } from '@quadrille/base';
 import type { Document } from '../notation/document.js';
 import { symbol } from '../notation/symbols.js';
 import type { Sudoku } from '../rules.js';
-import { say } from '../sentences.js';
+import { say } from '../sentences/asking.js';
 import { type Candidates, trueCandidates } from '../setting/candidates.js';
 import { marksOf, onePuzzle, type PuzzleInputs } from './inputs.js';
 

@@ -6,7 +6,7 @@ import { pointsOf } from '../logic/points.js';
 import { type Document, isSukaku } from '../notation/document.js';
 import { gridLine } from '../notation/line.js';
 import { renderText } from '../render.js';
-import { say } from '../sentences.js';
+import { say } from '../sentences/asking.js';
 import { examining } from './examining.js';
 import { allPuzzles, cellNames, type PuzzleInputs } from './inputs.js';
 

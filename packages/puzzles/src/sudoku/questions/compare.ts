@@ -6,7 +6,7 @@ import type { Answer, Found, Progress, Task, Work } from '@quadrille/base';
 import { generateInSlices, seedOf } from '../generate.js';
 import type { Grade } from '../logic/index.js';
 import type { Sudoku } from '../rules.js';
-import { say } from '../sentences.js';
+import { say } from '../sentences/asking.js';
 import { solve } from '../solve.js';
 import type { SolverName } from '../solvers/names.js';
 

@@ -8,9 +8,9 @@ import {
   type Task,
   type Work,
 } from '@quadrille/base';
-import { puzzleLine } from '../notation.js';
+import { puzzleLine } from '../notation/lines.js';
 import { type Grid, type Sudoku, sudoku } from '../rules.js';
-import { say } from '../sentences.js';
+import { say } from '../sentences/asking.js';
 import { COUNT_NODES, onePuzzle, type PuzzleInputs, solveTask } from './inputs.js';
 
 export interface CompleteInputs extends PuzzleInputs {

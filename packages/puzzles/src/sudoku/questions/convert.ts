@@ -16,7 +16,7 @@ import { type Site, shareLink } from '../notation/share.js';
 import { formatAll } from '../notation.js';
 import { missingCharacters, renderPdf } from '../pdf.js';
 import { renderSvg } from '../render.js';
-import { say } from '../sentences.js';
+import { say } from '../sentences/asking.js';
 import { refusal } from '../solve.js';
 import { allPuzzles, marksOf, type PuzzleInputs, solveTask } from './inputs.js';
 

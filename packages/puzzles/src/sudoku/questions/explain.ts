@@ -18,7 +18,7 @@ import { symbol } from '../notation/symbols.js';
 import { explainRating, type RatingStep, rateInSlices, stepOf } from '../rating/steps.js';
 import { renderText } from '../render.js';
 import { cellName, faults, type Grid } from '../rules.js';
-import { say } from '../sentences.js';
+import { say } from '../sentences/asking.js';
 import { refusal } from '../solve.js';
 import { COUNT_NODES, cellNames, marksOf, onePuzzle, type PuzzleInputs, solveTask } from './inputs.js';
 import { fewest, isStep, type Move, placement } from './moves.js';

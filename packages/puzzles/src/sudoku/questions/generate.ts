@@ -20,9 +20,10 @@ import { refuseImpossible, type Wish } from '../generate/wish.js';
 import { EASILY_DUG, type Generated, generateInSlices, seedOf } from '../generate.js';
 import type { Grade, TechniqueName } from '../logic/index.js';
 import { gridLine, parseBoxes } from '../notation/line.js';
-import { parse, puzzleLine } from '../notation.js';
+import { puzzleLine } from '../notation/lines.js';
+import { parse } from '../notation.js';
 import { type Sudoku, sudoku } from '../rules.js';
-import { say } from '../sentences.js';
+import { say } from '../sentences/asking.js';
 import { constraintsOf, parseOptionsOf, type ShapeInputs } from './inputs.js';
 
 export interface GenerateInputs extends ShapeInputs {

@@ -13,7 +13,7 @@ import { nextStep, stateOf } from '../logic/index.js';
 import type { Document } from '../notation/document.js';
 import { renderSvg } from '../render.js';
 import { faults, type Grid, type Sudoku } from '../rules.js';
-import { say } from '../sentences.js';
+import { say } from '../sentences/asking.js';
 import { refusal } from '../solve.js';
 import { inWords, tell } from './explain.js';
 import { COUNT_NODES, cellNames, marksOf, onePuzzle, type PuzzleInputs, solveTask } from './inputs.js';

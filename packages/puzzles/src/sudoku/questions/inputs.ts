@@ -13,9 +13,10 @@ import {
 import type { Chunk, WrongLine } from '../batch.js';
 import { type Document, isSukaku, type ParseOptions } from '../notation/document.js';
 import { variantOf } from '../notation/line.js';
-import { isPuzzleLine, parse, parseAll } from '../notation.js';
+import { isPuzzleLine } from '../notation/lines.js';
+import { parse, parseAll } from '../notation.js';
 import { type Constraint, cellName, type Grid, type Sudoku } from '../rules.js';
-import { say } from '../sentences.js';
+import { say } from '../sentences/asking.js';
 import { open, quickestSolver } from '../solve.js';
 import type { SolverName } from '../solvers/names.js';
 import type { Statistics } from '../solvers/search-types.js';

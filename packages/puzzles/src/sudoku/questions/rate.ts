@@ -1,7 +1,7 @@
 /** `rate`: the rating of Sudoku Explainer, or the grade by human techniques, of every puzzle; on all cores where they are many. */
 import type { Answer, Batch, Ended, Found, Line, Offer, Opened } from '@quadrille/base';
 import { type RatedLine, type RateSettings, rateChunk, type WrongLine } from '../batch.js';
-import { say } from '../sentences.js';
+import { say } from '../sentences/asking.js';
 import { chunksIn, type PuzzleInputs, parseOptionsOf, shared, tellWrong } from './inputs.js';
 
 export interface RateInputs extends PuzzleInputs {

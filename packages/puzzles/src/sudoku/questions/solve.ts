@@ -5,7 +5,7 @@ import type { Document } from '../notation/document.js';
 import { gridLine } from '../notation/line.js';
 import { renderText } from '../render.js';
 import type { Grid, Sudoku } from '../rules.js';
-import { say } from '../sentences.js';
+import { say } from '../sentences/asking.js';
 import { quickestSolver } from '../solve.js';
 import type { SolverName } from '../solvers/names.js';
 import {

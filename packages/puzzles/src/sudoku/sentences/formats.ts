@@ -1,4 +1,4 @@
-/** Sentences about the formats of other editors (f-puzzles, constraint strings) and about clues written as words. */
+/** Sentences about the formats of other editors (f-puzzles, constraint strings). */
 export const FORMATS_EN = {
   'fpuzzles-negative':
     'this puzzle of f-puzzles has the negative rule "{name}", which Quadrille does not know',
@@ -46,15 +46,6 @@ export const FORMATS_EN = {
   'iss-table':
     'the table of "{name}" contains a character that is not allowed; use A to Z, a to z, 0 to 9, - and _',
   'iss-none': 'Quadrille does not know look-and-say cages that rule out a digit',
-  'word-number': '"{word}" is not a number, and the clue needs one here',
-  'word-outside': 'write this clue as "{kind} NUMBER row N", with "end" if it is read from the end',
-  'word-dot':
-    'write a dot as "dot difference 1 CELL CELL", "dot ratio 2 CELL CELL" or "dot sum 10 CELL CELL"',
-  'word-pair': 'this sign has {cells:cell|cells}; it must be between two',
-  'word-all': '"all {word}" is not a rule; use {rules}',
-  'word-arrow': 'write an arrow as "arrow CIRCLE - CELL CELL …"',
-  'word-index': 'write indexing cells as "index column CELL …", "index row CELL …" or "index box CELL …"',
-  'word-clue': '"{word}" is not a clue; use {clues}',
   'drawn-line': '{count:line|lines}',
   'drawn-rectangle': '{count:rectangle|rectangles}',
   'drawn-circle': '{count:circle|circles}',
@@ -112,15 +103,6 @@ export const FORMATS_CS: Readonly<Record<keyof typeof FORMATS_EN, string>> = {
   'iss-table':
     'v tabulce pravidla „{name}“ je znak, který tam být nesmí; použijte A až Z, a až z, 0 až 9, - a _',
   'iss-none': 'klece, které některou číslici vylučují, Quadrille nezná',
-  'word-number': '„{word}“ není číslo, a nápověda tu číslo potřebuje',
-  'word-outside': 'tato nápověda se píše „{kind} ČÍSLO row N“, a čte-li se od konce, přidá se „end“',
-  'word-dot':
-    'tečka se píše „dot difference 1 POLE POLE“, „dot ratio 2 POLE POLE“ nebo „dot sum 10 POLE POLE“',
-  'word-pair': 'tento znak má {cells:pole|pole|polí}; patří mezi dvě',
-  'word-all': '„all {word}“ není pravidlo; použijte {rules}',
-  'word-arrow': 'šipka se píše „arrow KRUH - POLE POLE …“',
-  'word-index': 'ukazující pole se píšou „index column POLE …“, „index row POLE …“ nebo „index box POLE …“',
-  'word-clue': '„{word}“ není nápověda; použijte {clues}',
   'drawn-line': '{count:čára|čáry|čar}',
   'drawn-rectangle': '{count:obdélník|obdélníky|obdélníků}',
   'drawn-circle': '{count:kruh|kruhy|kruhů}',

@@ -1,21 +1,9 @@
-/** Sentences about texts that are read and written. */
+/** Sentences about texts that are read and written, beyond a puzzle on one line. */
 export const NOTATION_EN = {
-  empty: 'the text is empty',
   'no-puzzle': 'there is no puzzle in this text',
-  'not-one': 'there are {count} puzzles in this text; give one',
   'too-long': 'the text has {length} characters; a document of this kind may have {limit}',
   'one-per-file': 'the format "{format}" holds one puzzle per file, and there are {count}',
   'classic-only': 'the format "{format}" holds classic 9x9 puzzles only; use "line", "grid" or "xml"',
-  'line-length': 'this line has {cells:cell|cells}; a puzzle on one line has {wanted}',
-  'box-shape': 'boxes of {shape} cells do not hold the digits 1 to {size}',
-  'box-list':
-    '"boxes" takes a rectangle such as 3x3, or {wanted} characters, one per cell; there are {given}',
-  variant: '"{word}" is not a variant; use {variants}',
-  cage: 'write a cage as "cage SUM CELL CELL …", for example "cage 15 r1c1 r1c2"',
-  cell: '"{word}" is not a cell of a {size}x{size} puzzle; use r1c1 to r{size}c{size}',
-  symbol:
-    '"{symbol}" is not a digit of a {size}x{size} puzzle; use {first} to {last}, or . for an empty cell',
-  symbols: '"{range}" are not the symbols of a {size}x{size} puzzle; use one of {ranges}',
   'grid-rows': 'this grid has {rows:row|rows}; it must have as many as its size (4, 6, 8, 9, 10, 12, 16, 25)',
   'row-cells': 'this row has {cells:cell|cells}; there are {size} rows, so it must have {size}',
   'row-fields': 'this row has {cells:cell|cells}; it must have {size}',
@@ -72,21 +60,10 @@ export const NOTATION_EN = {
 } as const;
 
 export const NOTATION_CS = {
-  empty: 'text je prázdný',
   'no-puzzle': 'v textu není žádné zadání',
-  'not-one': 'v textu je víc zadání ({count}); uveďte jedno',
   'too-long': 'text má {length} znaků; dokument tohoto druhu jich smí mít {limit}',
   'one-per-file': 'formát „{format}“ má v souboru jedno zadání, tady jich je {count}',
   'classic-only': 'formát „{format}“ pojme jen běžné sudoku 9x9; použijte „line“, „grid“ nebo „xml“',
-  'line-length': 'řádek má {cells:pole|pole|polí}; zadání na jednom řádku jich má {wanted}',
-  'box-shape': 'do čtverců {shape} se číslice 1 až {size} nevejdou',
-  'box-list':
-    'za „boxes“ patří obdélník, třeba 3x3, nebo {wanted} znaků, za každé pole jeden; je jich {given}',
-  variant: '„{word}“ není varianta; použijte {variants}',
-  cage: 'klec se píše „cage SOUČET POLE POLE …“, například „cage 15 r1c1 r1c2“',
-  cell: '„{word}“ není pole sudoku {size}x{size}; pište r1c1 až r{size}c{size}',
-  symbol: '„{symbol}“ není číslice sudoku {size}x{size}; pište {first} až {last}, prázdné pole je tečka',
-  symbols: '„{range}“ nejsou znaky sudoku {size}x{size}; použijte některé z {ranges}',
   'grid-rows':
     'mřížka má {rows:řádek|řádky|řádků}; musí jich mít tolik, kolik je její velikost (4, 6, 8, 9, 10, 12, 16, 25)',
   'row-cells': 'tento řádek má {cells:pole|pole|polí}; řádků je {size}, takže jich musí mít {size}',

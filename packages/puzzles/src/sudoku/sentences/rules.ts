@@ -1,4 +1,4 @@
-/** Sentences about puzzles that cannot be, about rules that are broken, and about what solvers can take. */
+/** Sentences about puzzles and wishes that cannot be, about rules that are broken, and about what solvers can take. */
 export const RULES_EN = {
   size: 'the size is {size}; it must be from {least} to {most}',
   'box-count': 'boxes are given for {given:cell|cells}; {size}x{size} has {wanted}',
@@ -45,6 +45,12 @@ export const RULES_EN = {
   none: 'no solution',
   several: 'several solutions',
   'blind-size': 'blind search is shown on 4x4 puzzles; larger ones would fill the memory',
+  'givens-many': '{givens} givens do not fit; there are {cells} cells',
+  'givens-few':
+    'no classic 9x9 sudoku with {givens:given|givens} has exactly one solution; 17 is the least (McGuire and others, 2012)',
+  'technique-nonconsecutive': '{technique} needs the variant nonconsecutive',
+  'technique-cages': '{technique} needs cages with a sum',
+  'technique-grade': 'a puzzle that needs {technique} is {least} or harder, so it cannot be {grade}',
 } as const;
 
 export const RULES_CS = {
@@ -95,4 +101,11 @@ export const RULES_CS = {
   none: 'žádné řešení',
   several: 'víc řešení',
   'blind-size': 'slepé hledání se ukazuje na 4x4; větší by zaplnilo paměť',
+  'givens-many': 'zadaných číslic nemůže být {givens}; polí je {cells}',
+  'givens-few':
+    'žádné běžné sudoku 9x9, které má {givens:zadanou číslici|zadané číslice|zadaných číslic}, nemá jediné řešení; nejmíň je 17 (McGuire a další, 2012)',
+  'technique-nonconsecutive': 'technika {technique} potřebuje variantu nonconsecutive',
+  'technique-cages': 'technika {technique} potřebuje klece se součtem',
+  'technique-grade':
+    'zadání, které potřebuje techniku {technique}, má stupeň aspoň {least}, takže nemůže mít stupeň {grade}',
 } as const;

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { renderPdf } from '../../../src/sudoku/pdf.js';
 import { renderPng } from '../../../src/sudoku/png.js';
-import { say } from '../../../src/sudoku/sentences.js';
+import { say } from '../../../src/sudoku/sentences/asking.js';
 import { anyClue } from './support.js';
 
 /** Rules of the whole grid, and the constraints that are drawn with the grid itself. */

@@ -1,6 +1,6 @@
 /** The address follows the game, and the game follows an address that came from outside. */
 import { InputError } from '@quadrille/cover';
-import { parse, puzzleLine } from '@quadrille/puzzles/sudoku';
+import { puzzleLine } from '@quadrille/puzzles/sudoku';
 import { tick, untrack } from 'svelte';
 import { t } from '../../app/language.svelte.js';
 import { route } from '../../app/route.svelte.js';
@@ -11,6 +11,7 @@ import { PICKS } from './examples.js';
 import { begunOf, lastGame } from './kept-games.js';
 import { fromParams, type Shown, toParams } from './link.js';
 import { beginning } from './position.js';
+import { awaited, ofLine } from './readers.js';
 
 interface Arrival {
   readonly shown: Shown;
@@ -29,13 +30,16 @@ function read(params: URLSearchParams): { shown?: Shown; problem?: InputError } 
   }
 }
 
-/** What the page opens with: the address, the game begun of its puzzle, the last game, or an example. */
+/**
+ * What the page opens with: the address, which is not `awaited` any more, the game begun of its puzzle, the last game, or
+ * an example.
+ */
 export function shownFirst(params: URLSearchParams): Arrival {
   const { shown, problem } = read(params);
   const begun = shown && params.has('text') ? begunOf(shown.position) : undefined;
   const found = (begun && read(new URLSearchParams(begun.params)).shown) ?? shown;
   const last = () => read(new URLSearchParams(lastGame())).shown;
-  const example = () => ({ position: beginning(parse(PICKS[1].text).puzzle), isAuto: false, isOwn: false });
+  const example = () => ({ position: beginning(ofLine(PICKS[1].text).puzzle), isAuto: false, isOwn: false });
   return { shown: found ?? last() ?? example(), ...(problem && { problem }) };
 }
 
@@ -50,7 +54,10 @@ export function followAddress(desk: Desk, { isSolved, onopened }: Following): vo
   const { game } = desk;
   untrack(() => watchFrom(desk, route.params));
   let written = '';
+  /** An address whose puzzle cannot be read yet. */
+  let coming: URLSearchParams | undefined;
   const write = () => {
+    if (coming) return;
     const { panel, at } = desk;
     const blind = panel.kind === 'blind' ? { blind: panel.walk.order, at: String(at) } : {};
     route.write({ ...toParams(game.shown), ...blind });
@@ -69,14 +76,28 @@ export function followAddress(desk: Desk, { isSolved, onopened }: Following): vo
     const { page, params } = route;
     untrack(() => {
       if (page !== 'sudoku' || params.toString() === written) return;
-      const { shown, problem } = read(params);
-      desk.problem = problem;
-      if (shown) open(desk, shown, params.has('text'));
-      watchFrom(desk, params);
-      write();
-      onopened();
+      const waiting = awaited(params);
+      coming = waiting && params;
+      if (!waiting) return arrive(params);
+      const then = (act: () => void) => {
+        if (coming !== params || route.params !== params) return;
+        coming = undefined;
+        act();
+      };
+      waiting.then(
+        () => then(() => arrive(params)),
+        (problem: InputError) => then(() => (desk.problem = problem)),
+      );
     });
   });
+  function arrive(params: URLSearchParams) {
+    const { shown, problem } = read(params);
+    desk.problem = problem;
+    if (shown) open(desk, shown, params.has('text'));
+    watchFrom(desk, params);
+    write();
+    onopened();
+  }
 }
 
 /** A step of a blind search has an address, for lessons. */

@@ -10,9 +10,10 @@
  *
  * Marks are a list of "skip.set" in base 36: how many cells without any, then the set of the next cell.
  */
-import { type Document, parse, parseAll, puzzleLine, sudoku } from '@quadrille/puzzles/sudoku';
+import { type Document, puzzleLine, sudoku } from '@quadrille/puzzles/sudoku';
 import { say } from '../../app/sentences.js';
 import { beginning, COLOURS, type Position } from './position.js';
+import { firstOf, ofLine } from './readers.js';
 
 export interface Shown {
   readonly position: Position;
@@ -53,13 +54,16 @@ function textOf(params: Readonly<Record<string, string | undefined>>): string {
   return new URLSearchParams(kept).toString();
 }
 
-/** Reads an address; undefined when it names no puzzle. Throws `InputError` for what is wrong in it. */
+/**
+ * Reads an address that is not `awaited` any more; undefined when it names no puzzle. Throws `InputError` for what is
+ * wrong in it.
+ */
 export function fromParams(params: URLSearchParams): Shown | undefined {
   const text = params.get('text');
-  if (text !== null) return { position: ofDocument(parseAll(text)[0]), isAuto: false, isOwn: false };
+  if (text !== null) return { position: ofDocument(firstOf(text)), isAuto: false, isOwn: false };
   const line = params.get('p');
   if (line === null) return undefined;
-  const shape = parse(line).puzzle;
+  const shape = ofLine(line).puzzle;
   const givens = params.get('g');
   const puzzle = givens ? sudoku({ ...shape, givens: read(givens, shape.givens) }) : shape;
   const off = params.get('x')?.slice(0, 8000).split(';').filter(Boolean);
