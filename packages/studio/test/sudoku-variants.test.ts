@@ -1,6 +1,6 @@
 /** Variant sudoku: clues drawn from nothing to a puzzle, a link of SudokuPad played with hints, a contradiction. */
 import { parse, puzzleLine, solutionCount } from '@quadrille/puzzles/sudoku';
-import { shareLink } from '@quadrille/puzzles/sudoku/internal';
+import { CLUE_KINDS, shareLink } from '@quadrille/puzzles/sudoku/internal';
 import { expect, test } from 'vitest';
 import { TOOLS } from '../src/pages/sudoku/setter/tools.js';
 import { hasBrowser, useStudio, visit } from './support/browser.js';
@@ -15,6 +15,9 @@ const lineIn = (url: string) => new URLSearchParams(new URL(url).hash.split('?')
 
 test('every tool makes a clue of its cells that is written and read back', () => {
   const empty = parse('.'.repeat(81)).puzzle;
+  const drawn = new Set<string>(TOOLS.map(({ kind }) => kind));
+  // What combines other clues is made elsewhere.
+  expect(CLUE_KINDS.filter(kind => !drawn.has(kind))).toEqual(['pairs', 'either']);
   for (const tool of TOOLS) {
     const cells =
       tool.kind === 'little-killer' ? [1, 11] : tool.kind === 'quadruple' ? [0, 1, 9, 10] : [0, 1, 2, 11];

@@ -3,10 +3,11 @@
  * the puzzle as it is now. Every edit ends what was asked about the puzzle before it.
  */
 import { InputError } from '@quadrille/base';
-import { type Constraint, parse, puzzleLine, sudoku } from '@quadrille/puzzles/sudoku';
+import { type Constraint, puzzleLine, sudoku } from '@quadrille/puzzles/sudoku';
 import { type ConflictData, formatConstraint, type SuggestionData } from '@quadrille/puzzles/sudoku/internal';
 import { Asker, ignoreAborted } from '../../../app/ask.js';
 import type { Desk } from '../desk.svelte.js';
+import { ofLine } from '../readers.js';
 import { TOOLS } from './tools.js';
 
 /** Nodes that each single search may take while somebody draws. */
@@ -47,8 +48,8 @@ export class Setter {
   /** A drag has ended: with a tool in hand it was a clue. */
   drawn(): void {
     const { size } = this.desk.game.selection;
-    if (this.isDrawing && size >= this.tool.least && size <= (this.tool.most ?? Number.POSITIVE_INFINITY))
-      this.add();
+    const { least, most = Number.POSITIVE_INFINITY } = this.tool;
+    if (this.isDrawing && size >= least && size <= most) this.add();
   }
 
   /** Makes a clue of the chosen cells. */
@@ -56,7 +57,8 @@ export class Setter {
     const { puzzle, selection } = this.desk.game;
     this.attempt(() => {
       const clue = this.tool.make([...selection], this.value.trim(), puzzle);
-      return [...puzzle.constraints, clue];
+      const words = JSON.stringify(clue);
+      return [...puzzle.constraints.filter(own => JSON.stringify(own) !== words), clue];
     });
   }
 
@@ -75,7 +77,7 @@ export class Setter {
   switchOn(words: string): void {
     const { puzzle, position } = this.desk.game;
     const off = (position.off ?? []).filter(own => own !== words);
-    this.attempt(() => parse(`${puzzleLine(puzzle)};${words}`).puzzle.constraints, off);
+    this.attempt(() => ofLine(`${puzzleLine(puzzle)};${words}`).puzzle.constraints, off);
   }
 
   dropOff(words: string): void {
@@ -98,7 +100,7 @@ export class Setter {
   }
 
   take({ puzzle }: SuggestionData): void {
-    this.desk.game.reshape(parse(puzzle).puzzle);
+    this.desk.game.reshape(ofLine(puzzle).puzzle);
   }
 
   /** Why there is no solution. */

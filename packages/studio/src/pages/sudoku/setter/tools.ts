@@ -6,7 +6,9 @@ import type { Constraint, Sudoku } from '@quadrille/puzzles/sudoku';
 
 export interface Tool {
   readonly kind: Constraint['kind'];
-  /** So many cells it needs; with `most`, no more. */
+  /** Its name among the words of the page, where the name of the kind says too little. */
+  readonly word?: string;
+  /** So many cells it needs, none for a rule of the whole grid; with `most`, no more. */
   readonly least: number;
   readonly most?: number;
   /** The number that is proposed; no field where it is left out. */
@@ -33,6 +35,37 @@ const dot = (kind: 'difference' | 'ratio' | 'pair-sum', value: string): Tool => 
   value,
   make: (cells, text) => ({ kind, cells: [cells[0], cells[1]], value: Number(text || value) }),
 });
+const digitsIn = (text: string) => [...text].map(Number).filter(digit => digit > 0);
+const holding = (kind: 'contain' | 'contain-exactly'): Tool => ({
+  kind,
+  least: 1,
+  value: '12',
+  make: (cells, text) => ({ kind, cells, digits: digitsIn(text || '12') }),
+});
+/** The first half of the cells, and the second. */
+const halves = (kind: 'clone' | 'same' | 'equal-sums'): Tool => ({
+  kind,
+  least: 2,
+  make: cells => {
+    const half = Math.ceil(cells.length / 2);
+    return { kind, groups: [cells.slice(0, half), cells.slice(half)] };
+  },
+});
+const index = (line: 'row' | 'column' | 'box'): Tool => ({
+  kind: 'index',
+  word: `index-${line}`,
+  least: 1,
+  make: cells => ({ kind: 'index', line, cells }),
+});
+const allMarked = (what: 'kropki' | 'xv' | 'difference' | 'ratio'): Tool => ({
+  kind: 'all-marked',
+  word: `all-${what}`,
+  least: 0,
+  most: 0,
+  make: () => ({ kind: 'all-marked', what }),
+});
+type Rule = 'diagonal-up' | 'diagonal-down' | 'global-entropy' | 'global-modulo' | 'anti-taxicab';
+const rule = (kind: Rule): Tool => ({ kind, word: kind, least: 0, most: 0, make: () => ({ kind }) });
 const mark = (kind: 'odd' | 'even' | 'minimum' | 'maximum'): Tool => ({
   kind,
   least: 1,
@@ -46,8 +79,10 @@ const group = (kind: 'sum' | 'rellik' | 'lunchbox', value: string): Tool => ({
   make: (cells, text) => ({ kind, cells, value: Number(text || value) }),
 });
 
+type OutsideKind = 'sandwich' | 'x-sum' | 'skyscraper' | 'numbered-room' | 'hidden-skyscraper';
+
 /** Two cells beside the border say which line is meant, and from which side it is read. */
-const outside = (kind: 'sandwich' | 'x-sum' | 'skyscraper' | 'numbered-room', value: string): Tool => ({
+const outside = (kind: OutsideKind, value: string): Tool => ({
   kind,
   least: 2,
   value,
@@ -76,6 +111,12 @@ const littleKiller: Tool = {
 export const TOOLS: readonly Tool[] = [
   plain('thermo'),
   { kind: 'arrow', least: 2, make: ([circle, ...cells]) => ({ kind: 'arrow', circle: [circle], cells }) },
+  {
+    kind: 'arrow',
+    word: 'pill',
+    least: 3,
+    make: ([tens, ones, ...cells]) => ({ kind: 'arrow', circle: [tens, ones].sort((a, b) => a - b), cells }),
+  },
   { kind: 'cage', least: 1, value: '', make: (cells, text) => ({ kind: 'cage', cells, sum: Number(text) }) },
   dot('difference', '1'),
   dot('ratio', '2'),
@@ -96,25 +137,17 @@ export const TOOLS: readonly Tool[] = [
     least: 4,
     most: 4,
     value: '1',
-    make: (cells, text) => ({
-      kind: 'quadruple',
-      cells,
-      digits: [...text].map(Number).filter(digit => digit > 0),
-    }),
+    make: (cells, text) => ({ kind: 'quadruple', cells, digits: digitsIn(text || '1') }),
   },
   { kind: 'region', least: 2, make: cells => ({ kind: 'region', cells }) },
-  {
-    kind: 'clone',
-    least: 2,
-    make: cells => {
-      const half = Math.ceil(cells.length / 2);
-      return { kind: 'clone', groups: [cells.slice(0, half), cells.slice(half)] };
-    },
-  },
+  halves('clone'),
   outside('sandwich', '10'),
   outside('x-sum', '10'),
   outside('skyscraper', '3'),
   outside('numbered-room', '1'),
+  ...(['kropki', 'xv', 'difference', 'ratio'] as const).map(allMarked),
+  rule('diagonal-up'),
+  rule('diagonal-down'),
   plain('slow-thermo'),
   plain('nabner'),
   valued('lockout', '4'),
@@ -128,4 +161,21 @@ export const TOOLS: readonly Tool[] = [
   group('sum', '10'),
   group('rellik', '10'),
   group('lunchbox', '10'),
+  { kind: 'equality', least: 2, make: cells => ({ kind: 'equality', cells }) },
+  outside('hidden-skyscraper', '5'),
+  ...(['row', 'column', 'box'] as const).map(index),
+  holding('contain'),
+  holding('contain-exactly'),
+  halves('same'),
+  halves('equal-sums'),
+  {
+    kind: 'marks',
+    least: 1,
+    most: 1,
+    value: '12',
+    make: ([cell], text) => ({ kind: 'marks', cell, digits: digitsIn(text || '12') }),
+  },
+  rule('global-entropy'),
+  rule('global-modulo'),
+  rule('anti-taxicab'),
 ];
