@@ -18,7 +18,7 @@ export {
   UNIQUENESS_TECHNIQUES,
   VARIANT_TECHNIQUES,
 } from '../logic/names.js';
-export { branchTexts, exclusionOf, linesOf, nodesOf } from '../logic/picture.js';
+export { branchTexts, drawnLinks, exclusionOf, finCells, linesOf, nodesOf } from '../logic/picture.js';
 export { isContradictory } from '../logic/state.js';
 export type { Candidate, Link } from '../logic/step.js';
 export { verifyStep } from '../logic/verify.js';

@@ -22,6 +22,10 @@ export interface Facts {
   readonly pattern: string;
   readonly pair: string;
   readonly others: string;
+  /** Of a rectangle: the digit that a house needs in it, the other of its two, and the cells where something goes. */
+  readonly bound: string;
+  readonly free: string;
+  readonly goneCells: string;
   /** The digits after the first: `3 or 7`. */
   readonly alternatives: string;
   /** The first cell and the first digit. */
@@ -122,6 +126,9 @@ export function factsOf(step: Step, language: Language): Facts {
     ),
     pair: sorted(step.digits.slice(0, 2)).join('/'),
     others: listed(sorted(step.digits.slice(2)), language),
+    bound: sign(boundDigit(step)),
+    free: sorted(step.digits.slice(0, 2).filter(digit => digit !== boundDigit(step)))[0] ?? '',
+    goneCells: listed([...new Set(step.eliminated.map(({ cell }) => name(cell)))], language),
     alternatives: sorted(step.digits.slice(1)).join(OR[language]),
     cell: step.cells.length > 0 ? name(step.cells[0]) : '',
     digit: step.digits.length > 0 ? sign(step.digits[0]) : '',
@@ -138,6 +145,16 @@ export function factsOf(step: Step, language: Language): Facts {
     ...fishText(step, name, language),
     ...clueText(step, name, sign, language),
   };
+}
+
+/** Of the two digits of a rectangle the one that a house needs in it: what goes is the other, but for type 6. */
+export function boundDigit({
+  technique,
+  digits: [first, second],
+  eliminated,
+}: Pick<Step, 'digits' | 'eliminated'> & { readonly technique: string }): number {
+  const isFirst = technique === 'unique-rectangle-6' || eliminated.every(({ digit }) => digit !== first);
+  return isFirst ? first : second;
 }
 
 /** Sums are written as numbers, and so are their digits: above 9 nobody adds letters up. */
@@ -158,8 +175,17 @@ const LINES: Record<Language, Record<'row' | 'column', string>> = {
   cs: { row: 'v řádcích ', column: 've sloupcích ' },
 };
 
+/** The cells of a fish outside the lines that it covers, the second half of its houses. */
+export function finsOf({ houses, cells, size }: Pick<Step, 'houses' | 'cells' | 'size'>): readonly number[] {
+  const covers = houses.slice(houses.length / 2);
+  const isCovered = (cell: number) =>
+    covers.some(({ kind, index }) => (kind === 'row' ? Math.floor(cell / size) : cell % size) === index);
+  return cells.filter(cell => !isCovered(cell));
+}
+
 /** The lines of a fish; the first half of them holds a digit only where the others cross, but for its fins. */
-function fishText({ houses, cells, size }: Step, name: (cell: number) => string, language: Language) {
+function fishText(step: Step, name: (cell: number) => string, language: Language) {
+  const { houses } = step;
   const half = houses.length / 2;
   const lines = (own: readonly HouseLabel[]) =>
     LINES[language][own[0]?.kind === 'column' ? 'column' : 'row'] +
@@ -167,13 +193,10 @@ function fishText({ houses, cells, size }: Step, name: (cell: number) => string,
       own.map(({ index }) => String(index + 1)),
       language,
     );
-  const covers = houses.slice(half);
-  const isCovered = (cell: number) =>
-    covers.some(({ kind, index }) => (kind === 'row' ? Math.floor(cell / size) : cell % size) === index);
   return {
     bases: lines(houses.slice(0, half)),
-    covers: lines(covers),
-    fins: cells.filter(cell => !isCovered(cell)).map(name),
+    covers: lines(houses.slice(half)),
+    fins: finsOf(step).map(name),
   };
 }
 

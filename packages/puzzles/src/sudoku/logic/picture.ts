@@ -4,7 +4,7 @@
  */
 import { layoutOf } from '../layout.js';
 import type { Sudoku } from '../rules.js';
-import { chainText } from './facts.js';
+import { boundDigit, chainText, finsOf } from './facts.js';
 import type { Candidate, Link, Step } from './step.js';
 
 /** The links as lines: a new one begins where a link does not start at the end of the link before it. */
@@ -39,6 +39,50 @@ export function branchTexts(step: Pick<Step, 'technique' | 'links' | 'size'>): r
     ? linesOf(step.links).map(line => chainText(line, step.size))
     : [];
 }
+
+/** A step, whether a technique found it or not. */
+type Drawn = Omit<Step, 'technique'> & { readonly technique: string };
+
+/** The links to draw: those of the step, or those that an X-wing and rectangles mean without naming them. */
+export function drawnLinks(puzzle: Sudoku, step: Drawn): readonly Link[] {
+  const { technique, links, cells } = step;
+  if (links.length > 0) return links;
+  if (technique === 'x-wing' && cells.length === 4) return linksOfFish(step);
+  return RECTANGLES.includes(technique) ? linksOfRectangle(puzzle, step) : [];
+}
+
+/** Rectangles whose argument is that a house has only two places for one of their digits. */
+const RECTANGLES: readonly string[] = ['hidden-rectangle', 'unique-rectangle-4', 'unique-rectangle-6'];
+
+function linksOfFish({ size, cells, digits, houses }: Drawn): readonly Link[] {
+  const isByRows = houses[0].kind === 'row';
+  const lineOf = (cell: number, byRows: boolean) => (byRows ? Math.floor(cell / size) : cell % size);
+  const [digit] = digits;
+  return cells.flatMap((from, i) =>
+    cells.slice(i + 1).flatMap(to => {
+      const strong = lineOf(from, isByRows) === lineOf(to, isByRows);
+      const isLink = strong || lineOf(from, !isByRows) === lineOf(to, !isByRows);
+      return isLink ? [{ from: { cell: from, digit }, to: { cell: to, digit }, strong }] : [];
+    }),
+  );
+}
+
+function linksOfRectangle({ size, boxes }: Sudoku, step: Drawn): readonly Link[] {
+  const { cells, houses, eliminated } = step;
+  const digit = boundDigit(step);
+  return houses.flatMap(({ kind, index }) => {
+    const houseOf = (cell: number) =>
+      kind === 'row' ? Math.floor(cell / size) : kind === 'column' ? cell % size : boxes[cell];
+    const [a, b] = cells.filter(cell => houseOf(cell) === index);
+    if (b === undefined) return [];
+    const [from, to] = eliminated.some(({ cell }) => cell === b) ? [b, a] : [a, b];
+    return [{ from: { cell: from, digit }, to: { cell: to, digit }, strong: true }];
+  });
+}
+
+/** The fins of a fish; other steps have none. */
+export const finCells = (step: Drawn): readonly number[] =>
+  step.technique.startsWith('finned-') ? finsOf(step) : [];
 
 /** The empty cells of a single's house where its digit cannot go, and digits on the board that say so. */
 export interface Exclusion {

@@ -115,9 +115,14 @@ export const CZECH: Texts = {
   'unique-rectangle-1': deadly,
   'unique-rectangle-2': deadly,
   'unique-rectangle-3': deadly,
-  'unique-rectangle-4': deadly,
+  'unique-rectangle-4': ({ inHouses, bound, free, goneCells, pattern, pair, gone }) =>
+    `${capital(inHouses[0])} se číslice ${bound} vejde jen do polí ${goneCells}. Kdyby v druhém z nich bylo ${free}, ` +
+    `zbylo by v polích ${pattern} jen ${pair} a úloha by měla dvě řešení: škrtni ${gone}.`,
   'unique-rectangle-5': deadly,
-  'unique-rectangle-6': deadly,
+  'unique-rectangle-6': ({ inHouses, bound, free, goneCells, pattern, gone }) =>
+    `${capital(inHouses[0])} i ${inHouses[1]} se číslice ${bound} vejde jen do polí ${pattern}, stojí tedy ve dvou ` +
+    `protilehlých rozích. Kdyby byla v polích ${goneCells}, zbylo by pro druhá dvě jen ${free} a úloha by měla dvě ` +
+    `řešení: škrtni ${gone}.`,
   'hidden-rectangle': ({ step, name, inHouses, pattern, digits, digit, alternatives, gone }) =>
     `${capital(inHouses[0])} i ${inHouses[1]} se číslice ${digit} vejde jen do polí ${pattern}. Kdyby v ` +
     `${name(step.cells[3])} bylo ${alternatives}, daly by se ${digits} v těchto polích zaměnit a úloha by měla dvě ` +

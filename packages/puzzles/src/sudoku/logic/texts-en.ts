@@ -117,9 +117,14 @@ export const ENGLISH: Texts = {
   'unique-rectangle-1': deadly,
   'unique-rectangle-2': deadly,
   'unique-rectangle-3': deadly,
-  'unique-rectangle-4': deadly,
+  'unique-rectangle-4': ({ inHouses, bound, free, goneCells, pattern, pair, gone }) =>
+    `${capital(inHouses[0])} the digit ${bound} fits only into ${goneCells}. If the other of the two held ${free}, only ` +
+    `${pair} would stand in ${pattern} and the puzzle would have two solutions: remove ${gone}.`,
   'unique-rectangle-5': deadly,
-  'unique-rectangle-6': deadly,
+  'unique-rectangle-6': ({ inHouses, bound, free, goneCells, pattern, gone }) =>
+    `${capital(inHouses[0])} and ${inHouses[1]} the digit ${bound} fits only into ${pattern}, so it stands in two ` +
+    `opposite corners. In ${goneCells} it would leave only ${free} for the other two, and the puzzle would have two ` +
+    `solutions: remove ${gone}.`,
   'hidden-rectangle': ({ step, name, inHouses, pattern, digits, digit, alternatives, gone }) =>
     `${capital(inHouses[0])} and ${inHouses[1]} the digit ${digit} fits only into ${pattern}. If ` +
     `${name(step.cells[3])} were ${alternatives}, ${digits} could be exchanged in these cells and the puzzle ` +

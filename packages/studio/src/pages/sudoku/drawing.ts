@@ -70,6 +70,9 @@ export function pencil(size: number, isCaged = false): Pencil {
   return { across, pitch: pitch * shrink, type: type * shrink, drop: isCaged ? 6 : 0 };
 }
 
+/** The radius of a disc round a candidate: those of neighbours touch, so that links between them are seen. */
+export const discOf = ({ type, pitch }: Pencil): number => Math.min(type * 0.62, pitch * 0.52);
+
 /** The middle of a candidate's place. */
 export function candidatePlace(size: number, { cell, digit }: Candidate, small = pencil(size)): Point {
   const { across, pitch, drop } = small;
@@ -102,22 +105,38 @@ export function cornerPlace(size: number, cell: number, i: number): Point {
 /**
  * A link from candidate to candidate. Within a row or column it runs along the line beside the cells, within a cell it
  * goes round the digits, elsewhere it is bowed; it begins and ends at the discs of the two candidates and never leaves
- * the board.
+ * the board. Lines of different branches keep apart.
  */
-export function linkPath(size: number, from: Candidate, to: Candidate, small = pencil(size)): string {
+export function linkPath(
+  size: number,
+  from: Candidate,
+  to: Candidate,
+  small = pencil(size),
+  branch = 0,
+): string {
   const a = candidatePlace(size, from, small);
   const b = candidatePlace(size, to, small);
-  const [c, d] = controls(size, from, to, a, b).map(point => inside(size, point));
-  const reach = small.type * 0.62 + 2;
+  const [c, d] = controls(size, from, to, a, b, APART * branch).map(point => inside(size, point));
+  const reach = discOf(small) + 2;
   return `M${at(edge(a, c, reach))}C${at(c)} ${at(d)} ${at(edge(b, d, reach + 4))}`;
 }
 
-function controls(size: number, from: Candidate, to: Candidate, a: Point, b: Point): [Point, Point] {
+/** So far apart are the lines of two branches that take the same way. */
+const APART = 8;
+
+function controls(
+  size: number,
+  from: Candidate,
+  to: Candidate,
+  a: Point,
+  b: Point,
+  aside: number,
+): [Point, Point] {
   const [rowA, rowB] = [from, to].map(({ cell }) => Math.floor(cell / size));
   const [columnA, columnB] = [from, to].map(({ cell }) => cell % size);
   if (from.cell === to.cell) return bowed(a, b, 46);
   if (rowA === rowB && Math.abs(columnA - columnB) > 1) {
-    const y = rowA > 0 ? rowA * CELL - 13 : CELL + 13;
+    const y = rowA > 0 ? rowA * CELL - 13 - aside : CELL + 13 + aside;
     const inward = Math.sign(b.x - a.x) * 18;
     return [
       { x: a.x + inward, y },
@@ -125,14 +144,14 @@ function controls(size: number, from: Candidate, to: Candidate, a: Point, b: Poi
     ];
   }
   if (columnA === columnB && Math.abs(rowA - rowB) > 1) {
-    const x = columnA < size - 1 ? (columnA + 1) * CELL + 13 : columnA * CELL - 13;
+    const x = columnA < size - 1 ? (columnA + 1) * CELL + 13 + aside : columnA * CELL - 13 - aside;
     const inward = Math.sign(b.y - a.y) * 40;
     return [
       { x, y: a.y + inward },
       { x, y: b.y - inward },
     ];
   }
-  return bowed(a, b, Math.min(70, 0.16 * Math.hypot(b.x - a.x, b.y - a.y)));
+  return bowed(a, b, Math.min(70, 0.16 * Math.hypot(b.x - a.x, b.y - a.y)) + aside);
 }
 
 /** Two points a third and two thirds of the way, moved aside. */

@@ -3,7 +3,9 @@ import { faults, type Sudoku } from '@quadrille/puzzles/sudoku';
 import {
   type Candidate,
   clueShapes,
+  drawnLinks,
   exclusionOf,
+  finCells,
   houses,
   type Link,
   layoutOf,
@@ -38,7 +40,7 @@ export interface Scene {
   /** Candidates that go, and those that prove it, as 32 * cell + digit. */
   readonly eliminated: ReadonlySet<number>;
   readonly rings: ReadonlySet<number>;
-  /** Candidates that a chain takes for false, and those at the ends of chains. */
+  /** Candidates that a chain takes for false, and those at the ends of chains or in the fins of a fish. */
   readonly off: ReadonlySet<number>;
   readonly ends: ReadonlySet<number>;
   readonly links: readonly DrawnLink[];
@@ -69,14 +71,14 @@ export function hintMarks(puzzle: Sudoku, values: readonly number[], move: Move,
   const gone = new Set(move.eliminated.map(candidateKey));
   const speaksOf = new Set(move.digits);
   const isForcing = move.technique.endsWith('forcing-chain');
-  const lines = linesOf(linksOf(puzzle.size, move));
+  const lines = linesOf(drawnLinks(puzzle, move));
   const links = lines.flatMap((line, i) => line.map(link => ({ ...link, line: isForcing ? i : 0 })));
   const nodes = lines.map(nodesOf);
   const rings = new Set(nodes.flat().map(candidateKey));
   const on = new Set(nodes.flat().flatMap(node => (node.isOn ? [candidateKey(node)] : [])));
   const isChain = CHAINS.test(move.technique);
   const { ruledOut, by } = exclusionOf(puzzle, values, move);
-  if (links.length === 0) {
+  if (move.links.length === 0) {
     for (const cell of move.cells) for (const digit of speaksOf) rings.add(32 * cell + digit);
   }
   for (const key of gone) rings.delete(key);
@@ -90,7 +92,10 @@ export function hintMarks(puzzle: Sudoku, values: readonly number[], move: Move,
     eliminated: gone,
     rings,
     off: new Set(isChain ? [...rings].filter(key => !on.has(key)) : []),
-    ends: new Set(isChain ? nodes.flatMap(line => [line[0], line[line.length - 1]].map(candidateKey)) : []),
+    ends: new Set([
+      ...(isChain ? nodes.flatMap(line => [line[0], line[line.length - 1]].map(candidateKey)) : []),
+      ...finCells(move).flatMap(cell => move.digits.map(digit => 32 * cell + digit)),
+    ]),
     links,
     ruledOut: new Set(ruledOut),
     witnesses: new Set(by),
@@ -99,24 +104,6 @@ export function hintMarks(puzzle: Sudoku, values: readonly number[], move: Move,
 
 /** Techniques whose links are read one after another. */
 const CHAINS = /chain$|^aic$/;
-
-/** The links of a step; those of an X-wing, which its text does not need, follow from its four cells. */
-export function linksOf(
-  size: number,
-  { technique, links, cells, digits, houses: named }: Move,
-): readonly Link[] {
-  if (links.length > 0 || technique !== 'x-wing' || cells.length !== 4) return links;
-  const isByRows = named[0].kind === 'row';
-  const lineOf = (cell: number, byRows: boolean) => (byRows ? Math.floor(cell / size) : cell % size);
-  const [digit] = digits;
-  return cells.flatMap((from, i) =>
-    cells.slice(i + 1).flatMap(to => {
-      const strong = lineOf(from, isByRows) === lineOf(to, isByRows);
-      const isLink = strong || lineOf(from, !isByRows) === lineOf(to, !isByRows);
-      return isLink ? [{ from: { cell: from, digit }, to: { cell: to, digit }, strong }] : [];
-    }),
-  );
-}
 
 export const noMarks = () => ({
   bands: new Set<number>(),
