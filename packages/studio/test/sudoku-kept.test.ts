@@ -38,6 +38,16 @@ inBrowser(
       expect([...names].some(name => /forcing chain/.test(name))).toBe(true);
       await page.getByRole('button', { name: 'Hardest step' }).click();
       await page.locator('.hint h2', { hasText: /forcing chain/ }).waitFor();
+      // The board and what is said of it stay in sight beside the list, and branches have pencils of their own.
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.locator('[aria-current=step]').hover();
+      for (const own of [page.locator('.board'), page.locator('.hint h2')]) {
+        const { y, height } = (await own.boundingBox())!;
+        expect(y).toBeGreaterThan(0);
+        expect(y + height).toBeLessThan(800);
+      }
+      await eventually(() => page.locator('.board .strong.l1').count()).toBeGreaterThan(0);
+      await eventually(() => page.locator('.board .ring.off').count()).toBeGreaterThan(0);
       await expectAccessible();
       const steps = page.getByRole('region', { name: 'Steps', exact: true }).locator('li button');
       await eventually(() => steps.count()).toBe(count);
@@ -137,6 +147,10 @@ inBrowser(
         const time = page.getByRole('timer');
         await time.getByText(/^1\d:/).waitFor();
         await tool(page, /Pause/);
+        await page.getByText(/The board is hidden/).waitFor();
+        await page.keyboard.press('p');
+        await page.getByRole('grid').waitFor();
+        await page.keyboard.press('p');
         await page.getByText(/The board is hidden/).waitFor();
         expect(await page.getByRole('grid').count()).toBe(0);
         await expectAccessible();

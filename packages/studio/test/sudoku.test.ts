@@ -175,8 +175,9 @@ inBrowser(
       await page.getByRole('button', { name: 'Start with an empty grid' }).click();
       const own = page.getByRole('region', { name: 'Your own puzzle' });
       await own.getByText(/1\s?000 or more solutions/).waitFor();
+      await own.getByText('Type them row by row; 0, . or Space leaves a cell empty.').waitFor();
       await page.keyboard.press('5');
-      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press(' ');
       await page.keyboard.press('5');
       await own.getByText('No solution').waitFor();
       await own.getByText('The marked givens break a rule.').waitFor();

@@ -78,6 +78,24 @@ inBrowser('edges: the best boards stay when a piece of them is locked, and after
   });
 });
 
+inBrowser(
+  'sudoku on a phone: solved is said above the keypad, with the next puzzle, after a reload too',
+  async () => {
+    await visit(async ({ page, open }) => {
+      const line = '534.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
+      const almost = '534.78912672195348198342567859761423426853791713924856961537284287419635345286179';
+      await open(`#/sudoku?p=${line}&v=${almost}`);
+      await page.getByRole('button', { name: /^6, / }).tap();
+      const next = page.getByRole('button', { name: /^Another one/ });
+      await inSight(next);
+      await page.getByText(/^Solved in/).waitFor();
+      await page.reload();
+      await inSight(next);
+      await page.getByText(/^Solved in/).waitFor();
+    }, PHONE);
+  },
+);
+
 inBrowser('sudoku: End and Home go to the last and the first step of a solution', async () => {
   await visit(async ({ page, open }) => {
     await open('#/sudoku');

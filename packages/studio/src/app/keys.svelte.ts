@@ -2,6 +2,8 @@
  * Keys. A page declares its keys as data; the shell listens, and lists them behind `?`. Single letters and digits do
  * nothing while somebody types into a field, and letters can be switched off (some voice software types them).
  */
+import { tick } from 'svelte';
+import { t } from './language.svelte.js';
 import { isBoolean, recall, remember } from './storage.js';
 
 export interface Key {
@@ -48,6 +50,21 @@ class Keys {
 }
 
 export const keys = new Keys();
+
+/** E, on every page that has examples: opens their drawer, if they are in one, and goes to the first of them. */
+export const examplesKey = (toggle: () => void): Key => ({
+  keys: ['e'],
+  label: t('action.examples'),
+  run: () => {
+    toggle();
+    void tick().then(() => {
+      const first = document.querySelector<HTMLElement>(
+        '.margin.question :is(.picks, .thumbs) :is(a, button)',
+      );
+      (first?.offsetParent ? first : document.querySelector<HTMLElement>('#main'))?.focus();
+    });
+  },
+});
 
 /** Declares the keys of a page for as long as it is shown; call it in the page's script. */
 export function pageKeys(list: () => readonly Key[], choice?: () => KeyChoice): void {

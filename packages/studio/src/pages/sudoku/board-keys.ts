@@ -1,5 +1,5 @@
 /** The keys of the page as data: moving, writing by the chosen scheme, and what the tools do. */
-import type { Key } from '../../app/keys.svelte.js';
+import { examplesKey, type Key } from '../../app/keys.svelte.js';
 import { t } from '../../app/language.svelte.js';
 import type { Desk } from './desk.svelte.js';
 import { nextMode, type Scheme } from './schemes.svelte.js';
@@ -20,6 +20,9 @@ export interface Actions {
   jump(to: 'first' | 'last'): void;
   /** Plays or pauses the steps that are shown; false where none are. */
   play(event: KeyboardEvent): boolean;
+  pause(): void;
+  /** Asks what the next puzzle shall be like. */
+  generate(): void;
   examples(): void;
   import(): void;
 }
@@ -52,7 +55,9 @@ export function boardKeys(desk: Desk, scheme: Scheme, act: Actions): Key[] {
     { keys: [','], label: t('sudoku:keys.back'), run: () => act.step(-1) },
     { keys: ['Home'], label: t('action.first'), run: () => act.jump('first') },
     { keys: ['End'], label: t('action.last'), run: () => act.jump('last') },
-    { keys: ['e'], label: t('sudoku:keys.examples'), run: act.examples },
+    { keys: ['p'], label: t('sudoku:keys.pause'), run: act.pause },
+    { keys: ['n'], label: t('sudoku:new.title'), run: act.generate },
+    examplesKey(act.examples),
     { keys: ['/'], label: t('sudoku:keys.import'), run: act.import },
   ];
 }
@@ -71,7 +76,9 @@ function padKeys({ game, check }: Desk, act: Actions): Key[] {
       keys: [' '],
       label: t('sudoku:keys.next'),
       run: event => {
-        if (!act.play(event)) game.mode = nextMode(game.mode);
+        if (act.play(event)) return;
+        if (game.isOwn) game.skip();
+        else game.mode = nextMode(game.mode);
       },
     },
     { keys: ['k'], label: t('sudoku:keys.check'), run: check },
@@ -90,6 +97,10 @@ function studioKeys({ game, check }: Desk, act: Actions): Key[] {
     },
     { keys: ['r'], label: t('sudoku:keys.colours'), run: () => (game.mode = 'colour') },
     { keys: ['c'], label: t('sudoku:keys.check'), run: check },
-    { keys: [' '], label: t('action.play'), run: event => void act.play(event) },
+    {
+      keys: [' '],
+      label: t('action.play'),
+      run: event => void (act.play(event) || (game.isOwn && game.skip())),
+    },
   ];
 }

@@ -6,7 +6,7 @@
 import { puzzleLine, type Sudoku } from '@quadrille/puzzles/sudoku';
 import { formatCells } from '@quadrille/puzzles/sudoku/internal';
 import { History } from '../../app/history.svelte.js';
-import { gameOfPuzzle, type Moment, momentOf, newId } from './kept-games.js';
+import { byHand, gameOfPuzzle, type Moment, momentOf, newId } from './kept-games.js';
 import { addressOf, fromParams, type Shown } from './link.js';
 import {
   beginning,
@@ -43,7 +43,8 @@ export class Game {
     const { position, isOwn } = shown;
     const last = gameOf(lastId());
     const known = last?.params === addressOf(shown) ? last : gameOfPuzzle(position);
-    this.history = new History<Moment>({ position, isOwn, id: known?.id ?? newId() });
+    const here = known?.params === addressOf(shown) ? known : undefined;
+    this.history = new History<Moment>({ position, isOwn, id: known?.id ?? newId(), ...byHand(here) });
     this.isAuto = shown.isAuto;
     this.selectFirst();
     if (known) this.takeUp(known, addressOf(shown));
@@ -108,7 +109,7 @@ export class Game {
     const shown = fromParams(new URLSearchParams(saved.params));
     if (!shown) return;
     this.drawing = undefined;
-    this.history.reset({ position: shown.position, isOwn: shown.isOwn, id: saved.id });
+    this.history.reset({ position: shown.position, isOwn: shown.isOwn, id: saved.id, ...byHand(saved) });
     this.isAuto = shown.isAuto;
     this.isPaused = false;
     this.takeUp(saved, saved.params);
@@ -146,6 +147,7 @@ export class Game {
   /** Whoever made a puzzle plays it now, or changes it again. */
   setOwn(isOwn: boolean): void {
     this.drawing = undefined;
+    this.mode = 'digit';
     this.history.push({ position: beginning(this.puzzle), isOwn, id: this.id });
   }
 
@@ -269,6 +271,7 @@ export class Game {
         hasOnlyMarks: own === 0 && isPlayed(position),
         empty: givens.filter(given => given === 0).length,
         isSolved,
+        isByHand: this.isByHand,
         isOwn,
       },
       { past: past.map(addressAt), future: future.map(addressAt) },
@@ -276,8 +279,7 @@ export class Game {
   }
 
   private selectFirst(): void {
-    const free = this.position.values.indexOf(0);
-    this.cursor = this.anchor = Math.max(0, free);
+    this.cursor = this.anchor = Math.max(0, this.position.values.indexOf(0));
     this.selection = new Set([this.cursor]);
   }
 

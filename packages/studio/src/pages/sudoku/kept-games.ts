@@ -29,6 +29,9 @@ export function gameOfPuzzle({ puzzle }: Position): SavedGame | undefined {
   return savedGames().find(game => game.line === line && !game.isOwn && !game.isSolved);
 }
 
+/** Who wrote the last digit of a kept game, for its moment on the board. */
+export const byHand = (saved: SavedGame | undefined) => (saved?.isByHand ? { isByHand: true } : {});
+
 /** A step as it was kept; damaged ones are left out. */
 export function momentOf(address: string, id: string): Moment[] {
   try {

@@ -18,6 +18,8 @@ export interface SavedGame {
   readonly hasOnlyMarks?: boolean;
   readonly empty: number;
   readonly isSolved: boolean;
+  /** The player wrote the last digit. */
+  readonly isByHand?: boolean;
   readonly isOwn: boolean;
 }
 
