@@ -184,6 +184,14 @@ inBrowser('a match against perfect play: values, keys, blunder, undo, link', asy
       .waitFor();
     await eventually(() => page.locator('.zigzag').count()).toBeGreaterThan(0);
     await expectAccessible();
+    // Why it was lost stands beside the board, with the way back to the mistake.
+    const over = page.getByRole('region', { name: 'The end' });
+    await over
+      .getByText(/Your move 1, 2 down, threw away the win: 2 right(,| or) .*would have won/)
+      .waitFor();
+    await over.getByRole('button', { name: 'Back to the mistake' }).click();
+    await page.getByText('Click a numbered square').waitFor();
+    await over.waitFor({ state: 'detached' });
   });
 });
 
@@ -198,17 +206,17 @@ inBrowser('from the keyboard: the map, a move by arrows, the other side', async 
     await page.keyboard.press('r');
     const reduced = page.getByRole('region', { name: 'Reduced' });
     await reduced.getByText('the board shrinks from 6 x 5 to 3 x 5').waitFor();
-    await reduced.getByText('move 1 [2,0] becomes [1,0]').waitFor();
+    await reduced.getByText('Move 1: 2 right becomes 1 right').waitFor();
     await eventually(() => reduced.locator('.won').count()).toBe(9);
     await reduced.getByRole('gridcell', { name: 'row 1, column 2, move 1 leads here', exact: false }).click();
-    await page.getByText('1. Martien: 1 (2, 0)').waitFor();
+    await page.getByText('1. Martien: 2 right').waitFor();
     await page.keyboard.press('u');
     await page.keyboard.press('r');
     await reduced.waitFor({ state: 'detached' });
     await page.locator('[data-square="0,0"]').focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await page.getByText('1. Martien: 3 (0, 1)').waitFor();
+    await page.getByText('1. Martien: 1 down').waitFor();
     await page.getByText(/Your move|You (win|lose)/).waitFor();
     await page.getByRole('radio', { name: 'second' }).click();
     await page.getByText(/^1\. Martien:/).waitFor();

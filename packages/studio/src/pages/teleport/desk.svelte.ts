@@ -42,6 +42,13 @@ export class Desk {
     this.winner ? this.turns.filter(({ isBlunder }) => isBlunder).map(({ to }) => to) : [],
   );
 
+  /** The person's own last blunder, among the turns; -1 without one, or while it can still be made good. */
+  readonly mistake = $derived(
+    this.winner === undefined || this.winner === this.match.person
+      ? -1
+      : this.turns.findLastIndex(({ isBlunder, player }) => isBlunder && player === this.match.person),
+  );
+
   /** For an effect: asks the opponent if it is their turn; what it returns ends that. */
   answer(asker: Asker): (() => void) | undefined {
     const { match: asked, rule, line, position } = this;
@@ -76,6 +83,11 @@ export class Desk {
   play(move: number): void {
     const next = this.isYours ? playMove(this.match, move) : undefined;
     if (next) this.history.push(next);
+  }
+
+  /** To the position before a turn, to play on from there. */
+  backTo(turn: number): void {
+    this.history.push({ ...this.match, played: this.match.played.slice(0, turn) });
   }
 
   /** Back to the person's own last choice: what the opponent answered goes with it. */

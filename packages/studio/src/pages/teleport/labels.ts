@@ -49,6 +49,10 @@ export function moveWords(right: number, down: number): string {
   return [...across, ...along].join(', ');
 }
 
+/** A move of the game by its number. */
+export const moveText = ({ moves }: Game, index: number): string =>
+  moveWords(moves[index].right, moves[index].down);
+
 /** How the match stands, in words. */
 export function verdictOf(match: Match, isThinking: boolean): { kind: 'yes' | 'no' | 'run'; words: string } {
   const { game, rule, person, opponent } = match;
