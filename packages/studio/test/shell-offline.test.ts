@@ -88,7 +88,11 @@ inBrowser('Share copies the address of the moment', async () => {
       await open(STATES.growth.hash);
       await page.getByRole('button', { name: 'Share link' }).click();
       await page.getByText('Link copied.').waitFor();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await addressOf(page));
+      const address = await addressOf(page);
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+      await page.getByRole('button', { name: 'For a lesson: without header and margins' }).click();
+      await page.getByText('Link for a lesson copied.').waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${address}&embed=1`);
     },
     { permissions: ['clipboard-read', 'clipboard-write'] },
   );

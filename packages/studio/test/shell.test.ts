@@ -68,21 +68,30 @@ inBrowser('keys: ? lists them, G C goes to exact cover, letters can be switched 
   });
 });
 
-inBrowser('keys: G and the letter that is listed goes to every page, each has its own', async () => {
-  await visit(async ({ page, open }) => {
-    await open('#/sudoku');
-    await page.keyboard.press('?');
-    const row = page.locator('dialog.keys dt', { hasText: /^G H/ }).locator('kbd');
-    const [, ...letters] = await row.allTextContents();
-    expect(new Set(letters).size).toBe(PAGES.length);
-    await page.keyboard.press('Escape');
-    await page.locator('dialog[open]').waitFor({ state: 'detached' });
-    for (const [i, letter] of letters.entries()) {
-      await pressAtOnce(page, ['g', letter.toLowerCase()]);
-      await page.locator(`html[data-page=${PAGES[i]}] #main`).waitFor();
-    }
-  });
-});
+/** Pages whose key E goes to their examples. */
+const WITH_EXAMPLES = ['cover', 'sudoku', 'edges', 'decompose', 'growth', 'teleport'];
+
+inBrowser(
+  'keys: G and the listed letter goes to every page, each has its own; E goes to the examples',
+  async () => {
+    await visit(async ({ page, open }) => {
+      await open('#/sudoku');
+      await page.keyboard.press('?');
+      const row = page.locator('dialog.keys dt', { hasText: /^G H/ }).locator('kbd');
+      const [, ...letters] = await row.allTextContents();
+      expect(new Set(letters).size).toBe(PAGES.length);
+      await page.keyboard.press('Escape');
+      await page.locator('dialog[open]').waitFor({ state: 'detached' });
+      for (const [i, letter] of letters.entries()) {
+        await pressAtOnce(page, ['g', letter.toLowerCase()]);
+        await page.locator(`html[data-page=${PAGES[i]}] #main`).waitFor();
+        if (!WITH_EXAMPLES.includes(PAGES[i])) continue;
+        await page.keyboard.press('e');
+        await page.locator('.margin.question :is(.picks, .thumbs) :focus').waitFor();
+      }
+    });
+  },
+);
 
 inBrowser('a refusal begins with a capital, but not with a changed word of the person', async () => {
   await visit(async ({ page, open }) => {

@@ -69,9 +69,18 @@ inBrowser(
       await page.getByText('Every item is covered exactly once: last D.').waitFor();
       await page.getByRole('button', { name: 'Take back the last' }).click();
       await page.getByText('Algorithm X would choose item p now: it has the fewest options (1).').waitFor();
+      // In a lesson what was done is told too, and nothing opens what is not there.
+      await page.setViewportSize({ width: 700, height: 500 });
       await open(`${address}&embed=1`);
       await page.locator('tr.taken').waitFor();
       await eventually(() => page.locator('.bar').isVisible()).toBe(false);
+      await page.getByText('first is out: last already covers item q.').waitFor();
+      await eventually(() => page.getByRole('button', { name: 'Model and examples' }).isVisible()).toBe(
+        false,
+      );
+      await open('#/cover?at=3&embed=1');
+      await page.getByText('Item 2 has no option left.').waitFor();
+      await page.setViewportSize({ width: 1280, height: 900 });
       await open(`#/cover?m=${encodeURIComponent('a b c\na b\nc\nb c\n')}&x=3`);
       await page.getByText('Item a has no option left.').waitFor();
       // Stepping on leaves it.
@@ -94,7 +103,7 @@ inBrowser(
       await page.locator('#main').focus();
       await page.keyboard.press('.');
       await page.keyboard.press('.');
-      await page.getByRole('img', { name: 'Dancing links after 1 options' }).waitFor();
+      await page.getByRole('img', { name: 'Dancing links after 1 option', exact: true }).waitFor();
       await eventually(pale).toBeGreaterThan(5);
       await expectAccessible();
       await page.keyboard.press(',');

@@ -4,14 +4,18 @@ import { toast } from './toast.svelte.js';
 
 /** Copies the address, which is the whole state of the page. */
 export async function shareLink(): Promise<void> {
-  if (!route.isWhole) toast.show(t('share.too-long'));
-  else await copy(location.href, t('share.copied'));
+  if (!route.isWhole) return toast.show(t('share.too-long'));
+  const lesson = new URL(location.href);
+  lesson.hash += `${lesson.hash.includes('?') ? '&' : '?'}embed=1`;
+  const run = () => void copy(lesson.href, t('share.lesson-copied'));
+  await copy(location.href, t('share.copied'), { label: t('share.lesson'), run });
 }
 
-export async function copy(text: string, message: string): Promise<void> {
+/** Copies a text; the message may offer something else to copy. */
+export async function copy(text: string, message: string, other?: typeof toast.action): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    toast.show(message);
+    toast.show(message, other);
   } catch {
     toast.show(t('share.not-copied'));
   }

@@ -21,10 +21,20 @@ async function classic(kind: string, text: string): Promise<string> {
   return formatDlx(found.encode(found.parse(text)));
 }
 
+/** Queens by their squares, as chess players write them: row 0 is the eighth rank. */
+function bySquare(model: string): string {
+  const [items, ...options] = model.split('\n');
+  const name = (r: string, c: string) => `Q${'abcdefgh'[Number(c)]}${8 - Number(r)}`;
+  return [
+    items,
+    ...options.map(line => line.replace(/^r(\d) c(\d)/, (all, r, c) => `${name(r, c)}: ${all}`)),
+  ].join('\n');
+}
+
 export const EXAMPLES: readonly CoverExample[] = [
   { key: 'thesis', solutions: '1', text: async () => THESIS },
   { key: 'structure', solutions: '1', text: async () => STRUCTURE },
-  { key: 'queens', solutions: '92', text: () => classic('queens', '8') },
+  { key: 'queens', solutions: '92', text: async () => bySquare(await classic('queens', '8')) },
   { key: 'langford', solutions: '300', text: () => classic('langford', '8') },
   { key: 'dominoes', solutions: '12 988 816', text: () => classic('dominoes', '8x8') },
   {
