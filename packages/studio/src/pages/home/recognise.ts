@@ -6,6 +6,7 @@ export type Family = 'cover' | 'sudoku' | 'edges' | 'decompose' | 'packing' | 'g
 
 const LOOKS: readonly [page: Family, looks: (text: string) => boolean][] = [
   ['packing', text => /^packing\s|^(?:<\?xml[^>]*>\s*)?<puzzle\b|^\{[\s\S]*"shapes"\s*:/.test(text)],
+  ['cover', isMatrix],
   ['edges', text => /[?&#]board_edges=|"(?:pieces|board)"\s*:/.test(text) || isPieces(text)],
   ['decompose', text => /^\{[\s\S]*"copies"\s*:/.test(text) || isGraph(text)],
   ['teleport', text => /^\d+\s+\d+\s*\n\s*\d+\s*\n\s*\d+\s+\d+\s*(\n|$)/.test(text)],
@@ -22,6 +23,13 @@ const LOOKS: readonly [page: Family, looks: (text: string) => boolean][] = [
 export function recognise(text: string): Family | undefined {
   const trimmed = text.trim();
   return LOOKS.find(([, looks]) => looks(trimmed))?.[0];
+}
+
+/** Rows of zeros and ones, all of one length: a table of exact cover. */
+function isMatrix(text: string): boolean {
+  const rows = text.split('\n').map(line => line.replace(/\s+/g, ''));
+  const [{ length }] = rows;
+  return rows.length > 1 && length > 1 && rows.every(row => row.length === length && /^[01]+$/.test(row));
 }
 
 /** A line of items, and below it options whose words are items; one that is misspelled is for the page to say. */
@@ -79,5 +87,7 @@ function isSudoku(text: string): boolean {
   const sizes = rows.map(
     row => (row.includes(',') ? row.split(',') : row.replace(/[^.0-9A-Za-z*_]/g, '')).length,
   );
-  return rows.length >= 4 && sizes.every(size => size === rows.length) && /[-+|.,]/.test(text);
+  const isSquare = rows.length >= 4 && sizes.every(size => size === rows.length);
+  // Digits alone may be a model, but no option has one item twice: it is a grid whose empty cells are zeros.
+  return isSquare && (/[-+|.,_*]/.test(text) || rows.some(row => /0.*0/.test(row)));
 }
