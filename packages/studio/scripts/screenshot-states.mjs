@@ -9,6 +9,7 @@ const RING = 'a b c d e f g h\n'.concat(
 const HARD_SUDOKU = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..';
 /** Needs forcing chains. */
 const FORCING = '.4...23......6.12....4...69.7.128..6.........2..675.1.98...6....12.4......32...8.';
+const SOLVED = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
 /** White and black dots, a thermometer and a line: colors that a dark page must not exchange. */
 const DOTS = `${'.'.repeat(81)};dot difference 1 r1c8 r1c9;dot ratio 2 r2c8 r2c9;thermo r1c1 r2c2 r3c3;whispers 5 r9c9 r8c9 r7c8`;
 /** A jigsaw: boxes of any form. */
@@ -99,6 +100,17 @@ const SUDOKU = [
       await press(/Hardest step|Nejtěžší krok/)(page);
     },
   },
+  {
+    name: 'sudoku-rectangle',
+    at: `#/sudoku?text=${FORCING}`,
+    act: async page => {
+      await key('s', 'Enter')(page);
+      await wait(page, '.stepper');
+      await press(/Hidden rectangle|Skrytý obdélník/)(page);
+    },
+  },
+  { name: 'sudoku-own-empty', at: `#/sudoku?m=own&p=${'.'.repeat(81)}` },
+  { name: 'sudoku-solved', at: `#/sudoku?p=${SOLVED.replace('5', '.')}&v=${SOLVED}` },
   { name: 'sudoku-blind', at: '#/sudoku?text=1....3....4.4..3&blind=breadth&at=9' },
   { name: 'sudoku-blind-embedded', at: '#/sudoku?text=1....3....4.4..3&blind=depth&at=9&embed=1' },
   { name: 'sudoku-4-solve', at: '#/sudoku?text=1....3....4.4..3', act: key('s') },
@@ -283,17 +295,8 @@ const TELEPORT = [
     }),
     waitMs: 5000,
   },
-  {
-    name: 'teleport-over',
-    at: '#/teleport',
-    act: async page => {
-      for (let turn = 0; turn < 12; turn++) {
-        const move = page.locator('.tools').first().locator('button:enabled').first();
-        await move.click({ timeout: 1500 }).catch(() => undefined);
-        await page.waitForTimeout(150);
-      }
-    },
-  },
+  { name: 'teleport-over', at: '#/teleport?m=0-0-1-1' },
+  { name: 'teleport-over-second', at: '#/teleport?as=Pepie&vs=perfect&m=0-0-1-1' },
   { name: 'teleport-second', at: '#/teleport?as=Pepie&vs=perfect', waitMs: 1200 },
   { name: 'teleport-embedded', at: '#/teleport?embed=1' },
   { name: 'teleport-wrong', at: '#/teleport?text=hello' },
