@@ -69,7 +69,7 @@ inBrowser('keys: ? lists them, G C goes to exact cover, letters can be switched 
 });
 
 /** Pages whose key E goes to their examples. */
-const WITH_EXAMPLES = ['cover', 'sudoku', 'edges', 'decompose', 'growth', 'teleport'];
+const WITH_EXAMPLES = ['cover', 'sudoku', 'edges', 'decompose', 'packing', 'growth', 'teleport'];
 
 inBrowser(
   'keys: G and the listed letter goes to every page, each has its own; E goes to the examples',
@@ -87,7 +87,7 @@ inBrowser(
         await page.locator(`html[data-page=${PAGES[i]}] #main`).waitFor();
         if (!WITH_EXAMPLES.includes(PAGES[i])) continue;
         await page.keyboard.press('e');
-        await page.locator('.margin.question :is(.picks, .thumbs) :focus').waitFor();
+        await page.locator('.margin.question :is(.picks, .examples, .thumbs) :focus').waitFor();
       }
     });
   },

@@ -51,6 +51,13 @@ inBrowser(
       await expectAccessible();
       const steps = page.getByRole('region', { name: 'Steps', exact: true }).locator('li button');
       await eventually(() => steps.count()).toBe(count);
+      // A step has an address, for a lesson.
+      const at = await slider.inputValue();
+      await eventually(() => page.url()).toContain(`path=logic&at=${at}`);
+      await page.reload();
+      await page.locator('.hint h2', { hasText: /forcing chain/ }).waitFor();
+      await eventually(() => slider.inputValue()).toBe(at);
+      await eventually(() => page.url()).toContain(`path=logic&at=${at}`);
       await steps.nth(0).click();
       await eventually(() => slider.inputValue()).toBe('1');
     });

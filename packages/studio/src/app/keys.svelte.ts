@@ -59,7 +59,7 @@ export const examplesKey = (toggle: () => void): Key => ({
     toggle();
     void tick().then(() => {
       const first = document.querySelector<HTMLElement>(
-        '.margin.question :is(.picks, .thumbs) :is(a, button)',
+        '.margin.question :is(.picks, .examples, .thumbs) :is(a, button)',
       );
       (first?.offsetParent ? first : document.querySelector<HTMLElement>('#main'))?.focus();
     });

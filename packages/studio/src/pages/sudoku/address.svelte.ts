@@ -52,20 +52,30 @@ interface Following {
 /** Call it in the page's script. */
 export function followAddress(desk: Desk, { isSolved, onopened }: Following): void {
   const { game } = desk;
-  untrack(() => watchFrom(desk, route.params));
+  /** Steps of an explanation that is still being made. */
+  let promised: Readonly<Record<string, string>> = {};
+  const watch = (params: URLSearchParams) => {
+    promised = {};
+    const wanted = stepsIn(desk, params);
+    if (!wanted) return;
+    const { steps, open: show } = wanted;
+    promised = steps;
+    void tick()
+      .then(show)
+      .finally(() => (promised = promised === steps ? {} : promised));
+  };
+  untrack(() => watch(route.params));
   let written = '';
   /** An address whose puzzle cannot be read yet. */
   let coming: URLSearchParams | undefined;
   const write = () => {
     if (coming) return;
-    const { panel, at } = desk;
-    const blind = panel.kind === 'blind' ? { blind: panel.walk.order, at: String(at) } : {};
-    route.write({ ...toParams(game.shown), ...blind });
+    route.write({ ...toParams(game.shown), ...promised, ...shownSteps(desk) });
     written = route.params.toString();
   };
   $effect(() => {
     void game.shown.position;
-    void [game.isAuto, game.isOwn, desk.panel, desk.panel.kind === 'blind' && desk.at];
+    void [game.isAuto, game.isOwn, desk.panel, shownSteps(desk)];
     untrack(() => {
       if (route.page !== 'sudoku') return;
       write();
@@ -94,17 +104,26 @@ export function followAddress(desk: Desk, { isSolved, onopened }: Following): vo
     const { shown, problem } = read(params);
     desk.problem = problem;
     if (shown) open(desk, shown, params.has('text'));
-    watchFrom(desk, params);
+    watch(params);
     write();
     onopened();
   }
 }
 
-/** A step of a blind search has an address, for lessons. */
-function watchFrom(desk: Desk, params: URLSearchParams): void {
+/** Each step of an explanation by logic, and of a blind search, has an address, for lessons. */
+function shownSteps({ panel, at }: Desk): Record<string, string> {
+  if (panel.kind === 'blind') return { blind: panel.walk.order, at: String(at) };
+  return panel.kind === 'path' && panel.path.guesses === 0 ? { path: 'logic', at: String(at) } : {};
+}
+
+/** The steps that an address shows, and how they are opened. */
+function stepsIn(desk: Desk, params: URLSearchParams) {
+  const at = Math.max(0, Math.floor(Number(params.get('at') ?? 1)) || 0);
   const order = BLIND_ORDERS.find(own => own === params.get('blind'));
-  if (!order || desk.game.puzzle.size > 4) return;
-  void tick().then(() => desk.watchBlind(order, Math.max(0, Math.floor(Number(params.get('at') ?? 1)) || 0)));
+  if (order && desk.game.puzzle.size <= 4)
+    return { steps: { blind: order, at: String(at) }, open: () => desk.watchBlind(order, at) };
+  if (params.get('path') !== 'logic') return undefined;
+  return { steps: { path: 'logic', at: String(at) }, open: () => desk.explain('logic', at) };
 }
 
 /** A puzzle that was begun goes on, unless the address says how it stands: nothing begun is lost by a click. */

@@ -179,7 +179,7 @@ export class Desk {
   }
 
   /** The whole way by logic, or by logic and guesses, to be walked step by step. */
-  async explain(by: 'logic' | 'combined'): Promise<void> {
+  async explain(by: 'logic' | 'combined', at = 1): Promise<void> {
     const { puzzle } = this.game;
     const path = await this.run(by, signal => this.work.explained(puzzle, by === 'combined', signal));
     if (!path) return;
@@ -189,7 +189,7 @@ export class Desk {
     }
     const frames = [beginning(puzzle)];
     for (const move of path.moves) frames.push(applied(frames[frames.length - 1], move));
-    this.at = 1;
+    this.at = Math.min(at, path.moves.length);
     this.panel = { kind: 'path', path, frames };
   }
 
