@@ -251,7 +251,7 @@ inBrowser('trees: Monte Carlo step by step, minimax with cut branches', async ()
     await eventually(() => page.getByLabel('levels').inputValue()).toBe('2');
     await expectAccessible();
     await page.getByRole('radio', { name: 'Minimax' }).click();
-    await page.getByText(/Without alpha-beta: \d+ squares; \d+ branches were cut/).waitFor();
+    await page.getByText(/Squares without alpha-beta: \d+; branches cut: \d+/).waitFor();
     await eventually(() => page.locator('.cut').count()).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'To the beginning' }).click();
     await eventually(() => page.locator('.node:not(.ahead)').count()).toBe(0);
