@@ -81,15 +81,18 @@ export class Access {
     this.#write();
   }
 
-  /** The cookie for whoever opens a link with this key; undefined when it is none, or was used. */
-  enter(key: string): string | undefined {
+  /** Who opens a link with this key, and the cookie for them; undefined when it is none, or was used. */
+  enter(key: string): { readonly role: Role; readonly cookie: string } | undefined {
     const role = this.#unused.delete(key)
       ? ('host' as const)
       : (['run', 'join', 'watch'] as const).find(own => isEqual(key, this.keyOf(own)));
     if (!role) return undefined;
     const id = randomBytes(16).toString('hex');
     const value = `${role}.${id}.${this.#sign(role, id)}`;
-    return `${SESSION}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${YEAR_SECONDS}`;
+    return {
+      role,
+      cookie: `${SESSION}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${YEAR_SECONDS}`,
+    };
   }
 
   #sign(role: Role, id: string): string {

@@ -75,6 +75,10 @@ export const jobSchema = z.strictObject({
         .describe('how much rests on volunteers, on a cluster with some'),
     })
     .optional(),
+  ranMs: z
+    .number()
+    .optional()
+    .describe('how long it ran in its earlier runs, the last one included once it is over'),
   reason: z.string().optional().describe('why it failed, or why there is no solution'),
   interrupted: z.boolean().optional().describe('it was running when the server ended'),
   owner: z
@@ -151,7 +155,7 @@ export const progressSchema = z.strictObject({
   fraction: z.number().min(0).max(1).describe('explored share, a guess until it is 1'),
   estimateMs: z.number().optional(),
   workers: whole,
-  elapsedMs: z.number(),
+  elapsedMs: z.number().describe('how long it has run, in all its runs'),
 });
 
 const solution = z.array(z.number());
@@ -167,6 +171,16 @@ export const solutionsSchema = z.strictObject({
   from: whole,
   more: z.boolean(),
   solutions: z.array(z.strictObject({ indices: solution, text: z.string(), data: z.unknown().optional() })),
+  improvements: z
+    .array(
+      z.strictObject({
+        nodes: whole.describe('nodes of the job by then'),
+        text: z.string(),
+        data: z.unknown().optional(),
+      }),
+    )
+    .optional()
+    .describe('of a search for the best, with the first page: each that was better than all before it'),
 });
 
 export const logSchema = z.strictObject({

@@ -83,11 +83,16 @@ export function secure(app: App<RouteAbout>, { access, hosts, connect }: Securit
   app.add('GET', ENTRANCE, undefined, (request, reply) => enter(access, request, reply));
 }
 
-/** Opens a link: the cookie, and on to the studio. What follows `#` in the address stays there. */
+/**
+ * Opens a link: the cookie, and on to the studio. Whoever was asked to watch or to join finds the jobs there; for
+ * others, what follows `#` in the address stays.
+ */
 function enter(access: Access, { method, query }: Request, reply: Reply): Reply {
-  const cookie = method === 'GET' ? access.enter(query.key ?? '') : undefined;
-  if (!cookie) throw new Refused(403, say('bad-link').en);
-  return reply.code(303).header('set-cookie', cookie).header('location', '/').send();
+  const entered = method === 'GET' ? access.enter(query.key ?? '') : undefined;
+  if (!entered) throw new Refused(403, say('bad-link').en);
+  const { role, cookie } = entered;
+  const to = role === 'watch' || role === 'join' ? '/#/jobs' : '/';
+  return reply.code(303).header('set-cookie', cookie).header('location', to).send();
 }
 
 /** Tells the page, by a cookie that is no secret, that there is a server behind it. */

@@ -4,7 +4,7 @@
  * turn. A job on the cluster is led from such a process too, and its follower journal lies in the same place.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InputError, inLanguage, type Progress } from '@quadrille/base';
 import { askInProcess, type Limits } from '../ask/process.js';
@@ -15,6 +15,7 @@ import { lockFolder } from '../lock-folder.js';
 import { TURN_MS, TURN_PER_OPENING, Turns } from './job-turns.js';
 import { type Kept, readStanding } from './ledgers.js';
 import type { JobRecord, NewJob, PlainProgress } from './record.js';
+import { foundAgain, ranMsOf, readRecord, writeRecord } from './records.js';
 import { say } from './sentences.js';
 
 /** What watchers of a job are told. */
@@ -101,12 +102,8 @@ export class JobBoard {
     await mkdir(this.options.folder, { recursive: true, mode: 0o700 });
     this.lock = await lockFolder(this.options.folder);
     for (const id of await readdir(this.options.folder)) {
-      const record = await this.readRecord(id);
-      if (!record) continue;
-      const isOver = record.state === 'ended' || record.state === 'failed';
-      const wasCut = record.state === 'running' || record.state === 'waiting';
-      const cut = { ...record, state: 'stopped' as const, ...(wasCut && { interrupted: true }) };
-      this.entries.set(id, entryOf(isOver ? record : cut));
+      const record = await readRecord(this.options.folder, id, this.options.readRecord);
+      if (record) this.entries.set(id, entryOf(await foundAgain(this.options.folder, record)));
     }
   }
 
@@ -273,7 +270,8 @@ export class JobBoard {
     } catch (error) {
       const { message } = error as Error;
       if (error instanceof InputError) entry.problem = error;
-      await this.set(entry, { ...entry.record, state: 'failed', reason: message });
+      const ranMs = Math.max(entry.progress?.elapsedMs ?? 0, ranMsOf(entry.record));
+      await this.set(entry, { ...entry.record, state: 'failed', reason: message, ranMs });
     }
     entry.stop = undefined;
     this.next();
@@ -285,6 +283,7 @@ export class JobBoard {
     let outcome: ClusterOutcome | undefined;
     const startMs = this.options.now();
     const { turn } = entry;
+    const ranMs = ranMsOf(entry.record);
     const { ended, fields, verdict } = await askInProcess(asked, {
       threads,
       cores: threads,
@@ -304,19 +303,22 @@ export class JobBoard {
       onFound: ({ lines, indices = [] }) => {
         entry.found.push({ indices, text: lines.map(line => inLanguage(line, 'en')).join('\n') });
       },
-      onProgress: progress => this.tell(entry, { kind: 'progress', progress: plainly(progress) }),
+      onProgress: progress => this.tell(entry, { kind: 'progress', progress: plainly(progress, ranMs) }),
       onRemark: ({ en, cs }) => this.tell(entry, { kind: 'remark', remark: en, cs }),
     });
     const isStopped = ended === 'stopped' && (outcome?.setAside.length ?? 0) === 0;
-    const count = String(fields.count ?? fields.atLeast ?? '0');
+    // A search for the best says no number: its attempts are counted.
+    const count = String(fields.count ?? fields.atLeast ?? outcome?.count ?? '0');
+    const ms = ranMs + this.options.now() - startMs;
     const reason = typeof fields.reason === 'string' && verdict === 'no' ? { reason: fields.reason } : {};
     return {
       state: !isStopped ? 'ended' : turn?.isOver && !this.closing ? 'waiting' : 'stopped',
       outcome: {
         ...{ ended, count, ...figuresOf(outcome, count, Number(fields.nodes ?? 0)) },
-        ms: (entry.record.outcome?.ms ?? 0) + this.options.now() - startMs,
+        ms,
         ...(typeof fields.options === 'string' && { options: fields.options }),
       },
+      ranMs: ms,
       ...(isStopped && this.closing && { interrupted: true }),
       ...reason,
     };
@@ -334,28 +336,10 @@ export class JobBoard {
   /** Keeps a record in memory and on disk, one write after another. */
   private async set(entry: Entry, record: JobRecord): Promise<void> {
     entry.record = record;
-    const written = entry.writing.then(() => this.write(entry.record));
+    const written = entry.writing.then(() => writeRecord(this.options.folder, entry.record));
     entry.writing = written.catch(() => {}); // whoever asked for it is told; the next one tries again
     await written;
     this.tell(entry, { kind: 'state', job: record });
-  }
-
-  /** Written beside and renamed, so that there is never half of one. */
-  private async write(record: JobRecord): Promise<void> {
-    const folder = join(this.options.folder, record.id);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeFile(join(folder, 'record.new'), JSON.stringify(record));
-    await rename(join(folder, 'record.new'), join(folder, 'record.json'));
-  }
-
-  private async readRecord(id: string): Promise<JobRecord | undefined> {
-    try {
-      const text = await readFile(join(this.options.folder, id, 'record.json'), 'utf8');
-      const record = this.options.readRecord(JSON.parse(text));
-      return record?.id === id ? record : undefined;
-    } catch {
-      return undefined; // not a job of ours, or one whose record is damaged: left alone
-    }
   }
 }
 
@@ -377,8 +361,11 @@ const NO_UNITS = {
   elapsedMs: 0,
 };
 
-function plainly({ count = 0n, nodes = 0, fraction = 0, units = NO_UNITS }: Progress): PlainProgress {
-  return { ...units, count: String(count), nodes, fraction };
+function plainly(
+  { count = 0n, nodes = 0, fraction = 0, units = NO_UNITS }: Progress,
+  ranMs: number,
+): PlainProgress {
+  return { ...units, elapsedMs: ranMs + units.elapsedMs, count: String(count), nodes, fraction };
 }
 
 /** What the ledger holds beside the answer; a job that needed no search has none. */

@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { deadlineOf, inLanguage, isAnswer, openKept, type SharedSearch } from '@quadrille/base';
 import { questionIn } from '../ask/registry.js';
 import { audit, auditFields, auditLines } from '../audit.js';
+import { improvementsIn } from '../core/improvements.js';
 import { jobId } from '../core/report.js';
 import { readDirectory } from '../journal/directory.js';
 import { systemDisk } from '../platform/disk.js';
@@ -50,12 +51,20 @@ function journalOf({ folder }: LedgerOrder, { search, wanted, countLimit }: Shar
 }
 
 async function solutions(order: LedgerOrder, opened: SharedSearch, from: number, limit: number) {
-  const { more, solutions } = await solutionPage(journalOf(order, opened).ledger, opened, from, limit);
-  const shown = solutions.map(({ indices, lines, fields }) => {
+  const { ledger } = journalOf(order, opened);
+  const { more, solutions } = await solutionPage(ledger, opened, from, limit);
+  const told = ({ lines, fields }: Pick<(typeof solutions)[number], 'lines' | 'fields'>) => {
     const text = lines.map(line => inLanguage(line, 'en')).join('\n');
-    return { indices: [...indices], text, data: fields as unknown };
-  });
-  return { from, more, solutions: shown };
+    return { text, data: fields as unknown };
+  };
+  const shown = solutions.map(each => ({ indices: [...each.indices], ...told(each) }));
+  const page = { from, more, solutions: shown };
+  if (!opened.rank || from > 0) return page;
+  const better = await improvementsIn(ledger, opened.rank);
+  return {
+    ...page,
+    improvements: better.map(({ solution, nodes }) => ({ nodes, ...told(opened.tell(solution)) })),
+  };
 }
 
 async function auditOf(order: LedgerOrder, opened: SharedSearch, { seconds, share, seed }: AuditWish) {

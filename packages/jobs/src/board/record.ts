@@ -22,6 +22,8 @@ export interface JobRecord extends NewJob {
   readonly state: 'waiting' | 'running' | 'stopped' | 'ended' | 'failed';
   readonly createdMs: number;
   readonly outcome?: JobOutcome | undefined;
+  /** How long it ran in its earlier runs, the last one included once it is over. */
+  readonly ranMs?: number | undefined;
   /** Why it failed, or why there is no solution. */
   readonly reason?: string | undefined;
   /** It was running when the board was closed. */

@@ -2,6 +2,8 @@ import type { Solution } from '@quadrille/cover';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Closure, type ClosureOptions, isEarlier, type OpenUnit } from '../../src/core/closure.js';
+import { improvementsIn } from '../../src/core/improvements.js';
+import { keptLedger } from '../../src/core/ledger.js';
 import { jobId, type Report } from '../../src/core/report.js';
 
 /** A report as a worker might send it; one solution for every number in `found`. */
@@ -128,4 +130,26 @@ test('a report that waited and turns out absurd leaves its unit open, to be walk
   silent.keep(report([1], [[2]], 0));
   silent.keep(report([], [[1], [2]], 0));
   expect([...silent.open.keys()].sort()).toEqual(['1', '2']);
+});
+
+test('the best over time: what is better than all before it, in the order in which reports came to count', async () => {
+  const scores = fc.array(fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 3 }), {
+    minLength: 1,
+    maxLength: 12,
+  });
+  await fc.assert(
+    fc.asyncProperty(scores, async ([first, ...others]) => {
+      const ledger = keptLedger();
+      const units = others.map((_, i) => [i + 1]);
+      await ledger.append([report([], units, 0, first)]);
+      await ledger.append(others.map((found, i) => report([i + 1], [], 1, found)));
+      await ledger.append([report([99], [], 1, [10])]); // below a lost report: it does not count
+      const told = await improvementsIn(ledger, ([score]) => score);
+      // By the definition: every solution that is greater than all before it.
+      const all = [first, ...others].flatMap((found, i) => found.map(score => ({ score, nodes: i + 1 })));
+      const better = all.filter(({ score }, at) => all.slice(0, at).every(before => before.score < score));
+      expect(told.map(({ solution: [score], nodes }) => ({ score, nodes }))).toEqual(better);
+    }),
+    { numRuns: 100 },
+  );
 });
