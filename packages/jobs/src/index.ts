@@ -3,7 +3,6 @@ export { type Audit, type AuditOptions, audit, auditLines } from './audit.js';
 export { Closure, type OpenUnit } from './core/closure.js';
 export type { Crew } from './core/crew.js';
 export { sha256 } from './core/hash.js';
-export { improvementsIn } from './core/improvements.js';
 export {
   type KeptLedger,
   keptLedger,

@@ -1,6 +1,7 @@
 /** What people are shown of a ledger, wherever it is kept: how far it is, its solutions and its reports in parts. */
 import { bestFirst, type Found, type SharedSearch, type Solution } from '@quadrille/base';
 import { Closure } from './core/closure.js';
+import { improvementsIn } from './core/improvements.js';
 import type { Ledger } from './core/ledger.js';
 import type { Report } from './core/report.js';
 
@@ -18,13 +19,20 @@ export async function standingOf(ledger: Readable, collect: boolean, factor: big
 /** A solution from a ledger. */
 export type Shown = Found & { readonly indices: Solution };
 
+interface Page {
+  readonly more: boolean;
+  readonly solutions: readonly Shown[];
+  /** Of a search for the best, with the first page: each that was better than all before it, after so many nodes. */
+  readonly improvements?: readonly (Found & { readonly nodes: number })[];
+}
+
 /** Solutions from number `from` on, in the order of the search; where it is not finished, with gaps before them. */
 export async function solutionPage(
   ledger: Readable,
   { wanted, countLimit, rank, tell }: SharedSearch,
   from: number,
   limit: number,
-): Promise<{ readonly more: boolean; readonly solutions: readonly Shown[] }> {
+): Promise<Page> {
   let found: Solution[] = [];
   let seen = 0;
   const take = (solution: Solution) => {
@@ -36,7 +44,10 @@ export async function solutionPage(
   for (const solution of closure.ahead(rank ? Number.POSITIVE_INFINITY : from + limit + 1)) take(solution);
   if (rank) found = bestFirst(found, rank).slice(from, from + limit + 1);
   const solutions = found.slice(0, limit).map(indices => ({ ...tell(indices), indices }));
-  return { more: found.length > limit, solutions };
+  const page = { more: found.length > limit, solutions };
+  if (!rank || from > 0) return page;
+  const better = await improvementsIn(ledger, rank);
+  return { ...page, improvements: better.map(({ solution, nodes }) => ({ ...tell(solution), nodes })) };
 }
 
 /** The last `limit` reports, or those from a place on, and who has done how much. */

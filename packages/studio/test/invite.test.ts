@@ -54,7 +54,7 @@ inBrowser('a host invites: one who watches, one who runs jobs, and nobody by a l
   });
 
   await visit(async ({ page }) => {
-    await page.goto(`${links.watch}#/jobs`);
+    await page.goto(links.watch); // it leads to the jobs
     await page.getByText(/^Somebody else started this job/).waitFor();
     await page.getByRole('img', { name: /Units: [1-9]/ }).waitFor(); // they see how it goes
     expect(await page.getByRole('button', { name: 'Stop' }).count()).toBe(0);

@@ -1,4 +1,5 @@
 /** Jobs outlast what happens to them: a reload of the tab, a restart of the server, other visitors. */
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import { startServer } from '@quadrille/server';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DIST, hasBrowser, useStudio, visit } from './support/browser.js';
+import { eventually } from './support/eventually.js';
 import { addressOf } from './support/hand.js';
 import { queens } from './support/queens.js';
 
@@ -22,6 +24,12 @@ async function runElsewhere(page: Page, wanted: 'count' | 'all', where?: string)
   await dialog.getByLabel('Wanted').selectOption(wanted);
   await dialog.getByRole('button', { name: 'Start' }).click();
   await page.waitForURL(/#\/jobs\//);
+}
+/** Kills the process of the job that runs in the server of this process. */
+function killJob(): boolean {
+  const { stdout } = spawnSync('pgrep', ['-P', String(process.pid), '-f', 'ask/child'], { encoding: 'utf8' });
+  const [pid] = stdout.split('\n').filter(Boolean).map(Number);
+  return pid !== undefined && process.kill(pid, 'SIGKILL');
 }
 const reported = (page: Page) => page.getByRole('img', { name: /Units: [1-9]/ }).waitFor();
 
@@ -117,12 +125,29 @@ inBrowser(
             .first()
             .waitFor();
           await reported(page);
+          const lasted = async (name: string) => {
+            const term = page.getByRole('term').filter({ hasText: name });
+            const words = await term.locator('xpath=following-sibling::dd[1]').innerText();
+            return [...words.matchAll(/\d+/g)].reduce((sum, [part]) => 60 * sum + Number(part), 0);
+          };
+          const before = await lasted('Took');
+          expect(before).toBeGreaterThan(0);
+          await page.getByRole('button', { name: 'Resume' }).click();
+          expect(await lasted('Running for')).toBeGreaterThanOrEqual(before); // in all its runs
+          // Its process is killed: what was reported stays, and it can be resumed.
+          await eventually(killJob).toBe(true);
+          await page
+            .getByText(/^Failed: the process of this job was ended/)
+            .first()
+            .waitFor();
+          await reported(page);
           await page.getByRole('button', { name: 'Resume' }).click();
           await page.getByRole('button', { name: 'Stop', exact: true }).click();
           await page
             .getByText(/Stopped by you/)
             .first()
             .waitFor();
+          expect(await lasted('Took')).toBeGreaterThanOrEqual(before);
         },
         { ignoresErrors: /Failed to load|ERR_|fetch|net::/ },
       );

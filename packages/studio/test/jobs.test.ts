@@ -219,6 +219,10 @@ inBrowser('every page with a long search starts a job on the server, and the ans
     await best.getByText('40 of 40, 0 broken edges').first().waitFor();
     await best.getByRole('heading', { name: 'Best boards' }).waitFor();
     await page.getByText(/^40\s+of 40 edges match on the best board so far$/).waitFor();
+    // How it came to that, over time; each better board is a link.
+    const history = page.getByRole('region', { name: 'Best score over time' });
+    await history.getByRole('img', { name: /^Best score over time: \d+ improvements?, now 40$/ }).waitFor();
+    await history.getByRole('link', { name: /^40 after / }).waitFor();
     await best.getByRole('link', { name: 'Look at it' }).first().click();
     await page.getByText('40 / 40').waitFor();
     // It has a thousand attempts; it may have made them by now.

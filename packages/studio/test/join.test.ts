@@ -122,8 +122,10 @@ canJoin('after a reload the place of this tab is used again; when all are taken,
   await visit(async ({ page }) => {
     await page.goto(`${server.address}/#/jobs`);
     await page.getByText('To help, open a link').waitFor();
-    await page.goto(`${server.link('join')}#/jobs`);
+    await page.setViewportSize({ width: 390, height: 664 });
+    await page.goto(server.link('join')); // it leads to where one joins, in sight on a phone too
     const joinButton = page.getByRole('button', { name: 'Join as volunteer' });
+    await eventually(async () => (await joinButton.boundingBox())!.y).toBeLessThan(664 - 44);
     await joinButton.click();
     await page.locator('.join').getByText(joined).waitFor();
     await eventually(freePlaces).toBe(2);

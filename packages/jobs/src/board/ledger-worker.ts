@@ -1,9 +1,8 @@
 /** A thread that opens the question of a job and reads its ledger: solutions in the family's notation, or an audit. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { deadlineOf, inLanguage, isAnswer, openKept, type SharedSearch } from '@quadrille/base';
+import { deadlineOf, type Found, inLanguage, isAnswer, openKept, type SharedSearch } from '@quadrille/base';
 import { questionIn } from '../ask/registry.js';
 import { audit, auditFields, auditLines } from '../audit.js';
-import { improvementsIn } from '../core/improvements.js';
 import { jobId } from '../core/report.js';
 import { readDirectory } from '../journal/directory.js';
 import { systemDisk } from '../platform/disk.js';
@@ -52,19 +51,14 @@ function journalOf({ folder }: LedgerOrder, { search, wanted, countLimit }: Shar
 
 async function solutions(order: LedgerOrder, opened: SharedSearch, from: number, limit: number) {
   const { ledger } = journalOf(order, opened);
-  const { more, solutions } = await solutionPage(ledger, opened, from, limit);
-  const told = ({ lines, fields }: Pick<(typeof solutions)[number], 'lines' | 'fields'>) => {
+  const { more, solutions, improvements } = await solutionPage(ledger, opened, from, limit);
+  const told = ({ lines, fields }: Found) => {
     const text = lines.map(line => inLanguage(line, 'en')).join('\n');
     return { text, data: fields as unknown };
   };
   const shown = solutions.map(each => ({ indices: [...each.indices], ...told(each) }));
-  const page = { from, more, solutions: shown };
-  if (!opened.rank || from > 0) return page;
-  const better = await improvementsIn(ledger, opened.rank);
-  return {
-    ...page,
-    improvements: better.map(({ solution, nodes }) => ({ nodes, ...told(opened.tell(solution)) })),
-  };
+  const better = improvements?.map(each => ({ nodes: each.nodes, ...told(each) }));
+  return { from, more, solutions: shown, ...(better && { improvements: better }) };
 }
 
 async function auditOf(order: LedgerOrder, opened: SharedSearch, { seconds, share, seed }: AuditWish) {

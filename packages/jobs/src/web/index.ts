@@ -2,7 +2,6 @@
 export { type Audit, type AuditOptions, audit, auditFields, auditLines } from '../audit.js';
 export { Closure, type OpenUnit } from '../core/closure.js';
 export type { Crew } from '../core/crew.js';
-export { improvementsIn } from '../core/improvements.js';
 export { type KeptLedger, keptLedger, type Ledger, memoryLedger } from '../core/ledger.js';
 export type { Progress } from '../core/progress.js';
 export { formatReport, isReport, jobId, parseReport, type Report } from '../core/report.js';

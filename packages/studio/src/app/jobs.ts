@@ -39,6 +39,8 @@ export interface Job extends Omit<NewJob, 'question'> {
     readonly options?: string;
     readonly volunteers?: VolunteerShare;
   };
+  /** How long it ran in its earlier runs, the last one included once it is over. */
+  readonly ranMs?: number;
   readonly reason?: string;
   /** It ran when its server, or its tab, ended. */
   readonly interrupted?: boolean | undefined;
@@ -58,6 +60,7 @@ export interface JobProgress {
   readonly fraction: number;
   readonly estimateMs?: number;
   readonly workers: number;
+  /** How long it has run, in all its runs. */
   readonly elapsedMs: number;
 }
 
@@ -77,10 +80,17 @@ export interface AuditFigures {
   readonly byVolunteers?: number;
 }
 
+/** A solution as people read it, and as programs do. */
+export interface ToldSolution {
+  readonly text: string;
+  readonly data?: unknown;
+}
+
 export interface SolutionPage {
   readonly more: boolean;
-  /** As people read them, and as programs do. */
-  readonly solutions: readonly { readonly text: string; readonly data?: unknown }[];
+  readonly solutions: readonly ToldSolution[];
+  /** Of a search for the best, with the first page: each that was better than all before it, at that many nodes. */
+  readonly improvements?: readonly (ToldSolution & { readonly nodes: number })[];
 }
 
 /** A line of the ledger, for the log. */

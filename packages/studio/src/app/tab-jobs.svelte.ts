@@ -137,18 +137,20 @@ class TabJobs implements JobDesk {
     const entry = this.entry(id);
     const stop = new AbortController();
     entry.stop = stop;
+    const before = this.jobOf(id)?.ranMs ?? 0;
     running.set(id, true);
     this.change(id, { state: 'running', interrupted: false });
     try {
-      const onEvent = (event: JobEvent) => this.hear(entry, event);
+      const onEvent = (event: JobEvent) => this.hear(entry, event, before);
       const outcome = await entry.compute.call('run', entry.task, { signal: stop.signal, onEvent });
       const { reason, ...rest } = outcome;
-      const figures = { ...rest, ms: (rest.ms ?? 0) + (this.jobOf(id)?.outcome?.ms ?? 0) };
-      const state = figures.ended === 'stopped' ? 'stopped' : 'ended';
-      this.change(id, { state, outcome: figures, ...(reason && { reason }) });
+      const ranMs = before + (rest.ms ?? 0);
+      const state = rest.ended === 'stopped' ? 'stopped' : 'ended';
+      this.change(id, { state, outcome: { ...rest, ms: ranMs }, ranMs, ...(reason && { reason }) });
     } catch (error) {
       const reason = error instanceof Aborted ? t('elsewhere.lost') : (error as Error).message;
-      if (this.entries.has(id)) this.change(id, { state: 'failed', reason });
+      const ranMs = Math.max(before, entry.progress?.elapsedMs ?? 0);
+      if (this.entries.has(id)) this.change(id, { state: 'failed', reason, ranMs });
     } finally {
       if (entry.stop === stop) delete entry.stop;
       running.set(id, false);
@@ -158,7 +160,7 @@ class TabJobs implements JobDesk {
   /** Reads from its ledger how a job of an earlier visit stands. */
   private async recallProgress(entry: Entry): Promise<void> {
     const progress = await entry.compute.call('standing', entry.task).catch(() => undefined);
-    if (progress && !entry.progress) this.hear(entry, { kind: 'progress', progress });
+    if (progress && !entry.progress) this.hear(entry, { kind: 'progress', progress }, 0);
   }
 
   /** What is needed to find the jobs again; their ledgers are kept by their workers. */
@@ -179,17 +181,28 @@ class TabJobs implements JobDesk {
     if (job) for (const watcher of this.entries.get(id)?.watchers ?? []) watcher.onState(job);
   }
 
-  private hear(entry: Entry, event: JobEvent): void {
-    if (event.kind === 'progress') entry.progress = event.progress;
-    for (const watcher of entry.watchers) {
-      if (event.kind === 'progress') watcher.onProgress(event.progress);
-      else watcher.onRemark(event.remark);
+  private hear(entry: Entry, event: JobEvent, ranMs: number): void {
+    if (event.kind === 'remark') {
+      for (const watcher of entry.watchers) watcher.onRemark(event.remark);
+      return;
+    }
+    const progress = { ...event.progress, elapsedMs: ranMs + event.progress.elapsedMs };
+    entry.progress = progress;
+    for (const watcher of entry.watchers) watcher.onProgress(progress);
+  }
+
+  /** How long those have run that end with the page. */
+  leave(): void {
+    for (const { id, state } of this.list) {
+      const ranMs = state === 'running' ? this.entries.get(id)?.progress?.elapsedMs : undefined;
+      if (ranMs !== undefined) this.change(id, { ranMs });
     }
   }
 }
 
 export const tabJobs = new TabJobs();
 
+addEventListener('pagehide', () => tabJobs.leave());
 // Leaving ends them: whoever has one running is asked first, by the browser in its own words.
 addEventListener('beforeunload', event => {
   if (kept.isBusy || tabJobs.list.some(({ state }) => state === 'running')) event.preventDefault();

@@ -2,7 +2,7 @@
  * What the worker of a tab's job does. It keeps the ledger, hands units to further workers, and so can stop, go on,
  * audit what it has, and tell solutions and reports, as a job folder does on a disk.
  */
-import type { Bilingual } from '@quadrille/base';
+import type { Bilingual, Found } from '@quadrille/base';
 import {
   audit,
   auditFields,
@@ -106,8 +106,10 @@ export const tasks = {
   /** Solutions in the order of the search. */
   solutions: async ({ from, limit }: { from: number; limit: number }): Promise<SolutionPage> => {
     const { shared, text } = job().search;
-    const { more, solutions } = await solutionPage(ledger, shared, from, limit);
-    return { more, solutions: solutions.map(found => ({ text: text(found), data: found.fields })) };
+    const { more, solutions, improvements } = await solutionPage(ledger, shared, from, limit);
+    const told = (found: Found) => ({ text: text(found), data: found.fields });
+    const better = improvements?.map(each => ({ nodes: each.nodes, ...told(each) }));
+    return { more, solutions: solutions.map(told), ...(better && { improvements: better }) };
   },
 
   log: ({ limit, from }: { limit: number; from: number | undefined }): Promise<JobLog> =>

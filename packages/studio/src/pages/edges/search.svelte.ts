@@ -5,6 +5,7 @@
 import { type Ended, InputError, type Message } from '@quadrille/base';
 import { type EdgeBoard, type EdgePuzzle, formatJson, type Score, score } from '@quadrille/puzzles/edges';
 import { type Answered, Asker, countIn, ignoreAborted, type News } from '../../app/ask.js';
+import { decimal } from '../../app/decimal.js';
 import type { Keepable } from '../../app/kept.svelte.js';
 import { language, t } from '../../app/language.svelte.js';
 
@@ -86,7 +87,13 @@ export class EdgeSearch implements Keepable {
     return parts.join(' · ');
   }
 
-  run(task: Task, puzzle: EdgePuzzle): Promise<unknown> {
+  /** A hunt that begins with a whole board looks for better ones. */
+  run(task: Task, puzzle: EdgePuzzle, board: EdgeBoard): Promise<unknown> {
+    const isWhole = board.every((choice, cell) => choice >= 0 || puzzle.holes.includes(cell));
+    if (task === 'hunt' && !this.best && isWhole && score(puzzle, board).illegal.length === 0) {
+      this.startMs = performance.now();
+      this.take(puzzle, board);
+    }
     this.ended = this.search(task, puzzle);
     return this.ended;
   }
@@ -182,10 +189,6 @@ const stoppedAt = (last: Progress | undefined): Answer => ({
   count: last?.count ?? 0n,
   reasons: [],
 });
-
-/** A number with one decimal place, its comma or point as the language has it. */
-export const decimal = (value: number) =>
-  value.toFixed(1).replace('.', language.current === 'cs' ? ',' : '.');
 
 /** A count of any size, with its plural form. */
 export const formsOf = (count: bigint) => ({

@@ -1,8 +1,9 @@
 /** The log of a job in words: as it is shown, and whole, as a file. */
 import type { Job, LogEntry } from '../../app/jobs.js';
 import { language, t } from '../../app/language.svelte.js';
+import { lasting } from '../../app/lasting.js';
 import type { ShownJob } from './shown.svelte.js';
-import { lasting, signedBy, stateWords } from './words.js';
+import { signedBy, stateWords } from './words.js';
 
 function logLine({ by, count, nodes, rest, unit }: LogEntry): string {
   const path = unit.length > 8 ? `… ${unit.slice(-8).join(' ')}` : unit.join(' ') || t('jobs:log.root');

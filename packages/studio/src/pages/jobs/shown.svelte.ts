@@ -8,6 +8,7 @@ import {
   type JobProgress,
   type LogEntry,
   type SolutionPage,
+  type ToldSolution,
   type WorkerShare,
 } from '../../app/jobs.js';
 import { textOf } from '../../app/said.js';
@@ -23,6 +24,12 @@ const QUIET_MS = 30_000;
 const FILED_LINES = 1000;
 const FILED_REPORTS = 10_000;
 
+/** A better one than all before it: its score, and about when it came. */
+export interface Improved extends ToldSolution {
+  readonly score: number;
+  readonly ms: number;
+}
+
 export class ShownJob {
   job = $state.raw() as Job;
   progress = $state.raw<JobProgress>();
@@ -33,6 +40,7 @@ export class ShownJob {
   isAuditing = $state(false);
   page = $state.raw<SolutionPage & { readonly from: number }>();
   problem = $state.raw<Bilingual>();
+  private improved = $state.raw<NonNullable<SolutionPage['improvements']>>([]);
   private loggedMs = 0;
   private isLooking = false;
   /** When the last report came, on the clock of the run. */
@@ -64,6 +72,21 @@ export class ShownJob {
 
   get isRunning(): boolean {
     return this.job.state === 'running' || this.job.state === 'waiting';
+  }
+
+  /** How long it has run, in all its runs. */
+  get ranMs(): number {
+    const { ranMs = this.job.outcome?.ms ?? 0 } = this.job;
+    return this.isRunning ? Math.max(ranMs, this.progress?.elapsedMs ?? 0) : ranMs;
+  }
+
+  /** Of a search for the best: what was better than all before it. When follows from how much was walked by then. */
+  get records(): readonly Improved[] {
+    const nodes = Math.max(1, this.progress?.nodes ?? 0, this.job.outcome?.nodes ?? 0);
+    return this.improved.map(own => {
+      const { score = 0 } = (own.data ?? {}) as { score?: number };
+      return { ...own, score, ms: (this.ranMs * Math.min(own.nodes, nodes)) / nodes };
+    });
   }
 
   /** On a cluster, whether anybody works on it shows only in what is reported. */
@@ -105,17 +128,20 @@ export class ShownJob {
 
   showSolutions(from: number): Promise<void> {
     return this.guard(async () => {
-      this.page = { ...(await this.desk.solutions(this.job.id, from, PAGE)), from };
+      const page = await this.desk.solutions(this.job.id, from, PAGE);
+      this.improved = page.improvements ?? this.improved;
+      this.page = { ...page, from };
     });
   }
 
   private take(next: Job): void {
     const isNew = next.state !== this.job.state || this.entries.length === 0;
+    if (isNew && next.state === 'running') this.heardMs = next.ranMs ?? 0;
     this.job = next;
     this.onChange(next);
     if (!isNew || this.isRunning) return;
     void this.readLog();
-    if (next.wanted !== 'count') void this.showSolutions(0);
+    if (next.wanted !== 'count' && next.state !== 'failed') void this.showSolutions(0);
   }
 
   /** Every report in turn, a page at a time: nothing is left out. */

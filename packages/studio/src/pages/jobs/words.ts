@@ -1,4 +1,5 @@
-/** How a job stands, and how long something takes, in words. */
+/** How a job stands, in words. */
+import { decimal } from '../../app/decimal.js';
 import { isForBest, type Job } from '../../app/jobs.js';
 import { language, t } from '../../app/language.svelte.js';
 
@@ -39,17 +40,8 @@ export function signedBy(by: string): string {
   return t(claimed ? 'jobs:workers.confirmed' : 'jobs:workers.agreed', { names: names.sort().join(' + ') });
 }
 
-/** `8 min 11 s`; the units are written alike in both languages. */
-export function lasting(ms: number): string {
-  const seconds = Math.max(1, Math.round(ms / 1000));
-  if (seconds < 60) return `${seconds}\u00a0s`;
-  const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return `${minutes}\u00a0min ${seconds % 60}\u00a0s`;
-  return `${Math.floor(minutes / 60)}\u00a0h ${minutes % 60}\u00a0min`;
-}
-
-/** A share as a percentage with one decimal place, its comma or point as the language has it. */
+/** A share as a percentage with one decimal place; a little is never nothing. */
 export function percent(share: number): string {
-  const text = (100 * share).toFixed(1);
-  return `${language.current === 'cs' ? text.replace('.', ',') : text}\u00a0%`;
+  if (share > 0 && share < 0.0005) return `<\u00a0${decimal(0.1)}\u00a0%`;
+  return `${decimal(100 * share)}\u00a0%`;
 }
