@@ -4,6 +4,10 @@
  */
 import { InputError } from '@quadrille/base';
 import type { Message, Reply } from '../worker/protocol.js';
+import { say } from './sentences.js';
+
+/** What a worker needed could not be fetched: the same may be asked again. */
+export const isUnloaded = (error: InputError): boolean => error.code === 'studio.unloaded';
 
 export interface CallOptions<Event> {
   readonly onEvent?: (event: Event) => void;
@@ -116,6 +120,9 @@ export class Compute<T extends Tasks> {
       const error = new InputError(said!, position);
       if (field !== undefined) error.field = field;
       call.reject(error);
+    } else if (reply.failed.kind === 'unloaded') {
+      call.reject(say.error('unloaded'));
+      this.replaceWorker(); // this one would not try again
     } else call.reject(new Error(reply.failed.message));
   }
 }

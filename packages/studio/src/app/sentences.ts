@@ -15,7 +15,9 @@ export const say = phrases(
     'model-size':
       'the model would have {options:option|options}; this page writes at most {most}, so use the command line',
     'link-digits': 'the digits of this link do not fit its puzzle',
-    'not-fetched': 'a part of this page could not be loaded; try again when you are online',
+    'server-more': 'the server found more than these {most}; a job lists all',
+    unloaded:
+      'a part of the studio could not be loaded; check the connection and try again, or reload the page after an update of the server',
   },
   {
     'unknown-search': 'tato stránka nezná hledání {name} z {module}',
@@ -29,6 +31,8 @@ export const say = phrases(
     'model-size':
       'model by měl {options:možnost|možnosti|možností}; stránka jich zapíše nejvýš {most}, použijte příkazový řádek',
     'link-digits': 'číslice v odkazu neodpovídají jeho zadání',
-    'not-fetched': 'část stránky se nepodařilo načíst; zkuste to znovu, až budete online',
+    'server-more': 'server našel víc než těchto {most}; úloha vypíše vše',
+    unloaded:
+      'část studia se nepodařilo načíst; zkontrolujte připojení a zkuste to znovu, po aktualizaci serveru načtěte stránku znovu',
   },
 );

@@ -3,6 +3,7 @@ import { type Answer, type Bilingual, type Fields, InputError, type Position } f
 import type { Credential } from '../worker/volunteer-work.js';
 import type { Answered, AskCall } from './ask.js';
 import type { AuditFigures, Job, JobDesk, JobLog, NewJob, SolutionPage, Watcher } from './jobs.js';
+import { say } from './sentences.js';
 import { isTexts, recall, remember } from './storage.js';
 
 /** What the server can do. */
@@ -44,10 +45,13 @@ export interface ServerFamily {
 interface ServerAnswer extends Pick<Answer, 'verdict' | 'ended' | 'fields'> {
   readonly text: string;
   readonly remarks: readonly string[];
+  readonly more: boolean;
   readonly found: readonly Answer['fields'][];
   readonly forms: Readonly<Record<string, string>>;
 }
 
+/** What the server tells of one question at most. */
+const MOST_FOUND = 10_000;
 const SHARE = 0.05;
 const AUDIT_SECONDS = 20;
 
@@ -100,7 +104,7 @@ export async function askServer(
   { forms = [], ...order }: { family: string; question: string; inputs: object; forms?: readonly string[] },
   { onNews, signal }: AskCall,
 ): Promise<Answered> {
-  const answer = await ask<ServerAnswer>('/ask', 'POST', { ...order, forms, most: 500 }, { signal });
+  const answer = await ask<ServerAnswer>('/ask', 'POST', { ...order, forms, most: MOST_FOUND }, { signal });
   const found = answer.found.map(fields => ({ fields, lines: [JSON.stringify(fields)] }));
   if (found.length > 0) onNews?.({ found, remarks: [] });
   const both = (text: string) => ({ en: text, cs: text });
@@ -110,7 +114,7 @@ export async function askServer(
     ended,
     fields,
     lines: text ? [text] : [],
-    remarks: remarks.map(both),
+    remarks: [...remarks.map(both), ...(answer.more ? [say('server-more', { most: MOST_FOUND })] : [])],
     made: answer.forms,
     found,
   };

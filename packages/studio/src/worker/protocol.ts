@@ -11,8 +11,8 @@ export type Reply =
   | { readonly id: number; readonly failed: Failure };
 
 export interface Failure {
-  /** `input`: the person can mend it; `stopped`: as asked; `bug`: ours. */
-  readonly kind: 'input' | 'stopped' | 'bug';
+  /** `input`: the person can mend it; `stopped`: as asked; `unloaded`: code could not be fetched; `bug`: ours. */
+  readonly kind: 'input' | 'stopped' | 'unloaded' | 'bug';
   readonly message: string;
   readonly field?: string;
   readonly position?: Position;

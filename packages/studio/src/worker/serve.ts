@@ -32,6 +32,10 @@ export function serve(tasks: Readonly<Record<string, Task>>): void {
   };
 }
 
+/** In the words of Chromium, Firefox and Safari. */
+const isUnloaded = (error: unknown) =>
+  error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message);
+
 function failureOf(error: unknown, signal: AbortSignal): Failure {
   if (error instanceof InputError) {
     const { message, said, position, field } = error;
@@ -39,7 +43,7 @@ function failureOf(error: unknown, signal: AbortSignal): Failure {
   }
   if (signal.aborted) return { kind: 'stopped', message: 'stopped' };
   return {
-    kind: 'bug',
+    kind: isUnloaded(error) ? 'unloaded' : 'bug',
     message: error instanceof Error ? `${error.message}\n${error.stack}` : String(error),
   };
 }

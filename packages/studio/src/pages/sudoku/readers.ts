@@ -8,7 +8,7 @@ import { say } from '../../app/sentences.js';
 
 type Formats = typeof import('./formats.js');
 let formats: Formats | undefined;
-const notFetched = () => say.error('not-fetched');
+const notFetched = () => say.error('unloaded');
 
 export async function allFormats(): Promise<Formats> {
   formats ??= await import('./formats.js').catch(() => {
