@@ -210,6 +210,16 @@ inBrowser(
       async ({ page, open, expectAccessible }) => {
         await open('#/edges?r=16x16-5-17-1');
         await page.getByText('0 / 480').waitFor();
+        // Of hundreds that fit, one piece is found by its number: a clue can be laid.
+        await page.getByRole('gridcell', { name: 'row 9, column 8,' }).click();
+        await page.getByLabel('Piece number').fill('139');
+        await eventually(() => page.getByRole('button', { name: /^Lay piece/ }).count()).toBe(4);
+        await page
+          .getByRole('button', { name: /^Lay piece 139/ })
+          .first()
+          .click();
+        await page.getByRole('gridcell', { name: /^row 9, column 8, piece 139/ }).waitFor();
+        await page.keyboard.press('Control+z');
         // Counting so large a board is asked about, too; cancelled, nothing runs.
         const dialog = page.getByRole('dialog', { name: 'This search may take long' });
         await page.getByRole('button', { name: 'Count', exact: true }).click();
