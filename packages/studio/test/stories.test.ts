@@ -1,4 +1,5 @@
 /** From arriving to the first answer, on every page: once by thumb on a phone, once by keys alone. */
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { hasBrowser, useStudio, type Visit, visit } from './support/browser.js';
@@ -86,13 +87,20 @@ const STORIES: readonly Story[] = [
     page: 'decompose',
     at: '#/decompose',
     phone: async page => {
+      await tap(page, 'The question');
+      await page.getByLabel('The graph as text').fill('path:4');
+      await page.getByLabel(/Complete graph/).fill('6');
+      await page.keyboard.press('Enter');
+      await tap(page, 'Close');
       await tap(page, 'Count');
-      await said(page, /All 6720 solutions found/);
+      await said(page, /All 12\u00a0888 solutions found/);
     },
     keys: async page => {
+      await tabTo(page, /^\s*path/);
+      await page.keyboard.press('Enter');
       await tabTo(page, /^\s*Count/);
       await page.keyboard.press('Enter');
-      await said(page, /All 6720 solutions found/);
+      await said(page, /^All [\d\u00a0]+ solutions found/);
     },
   },
   {
@@ -142,12 +150,37 @@ const STORIES: readonly Story[] = [
     phone: async page => {
       await said(page, 'No job is running');
       await page.getByRole('link', { name: 'Try it with a small model' }).tap();
-      await page.locator('html[data-page=cover]').waitFor();
+      await tap(page, 'Run elsewhere');
+      await tap(page, 'Start');
+      await said(page, 'All 2 solutions found.');
     },
     keys: async page => {
       await tabTo(page, /Try it with a small model/);
       await page.keyboard.press('Enter');
       await page.locator('html[data-page=cover]').waitFor();
+      await tabTo(page, /Run elsewhere/);
+      await page.keyboard.press('Enter');
+      await tabTo(page, /^\s*Start/);
+      await page.keyboard.press('Enter');
+      await said(page, 'All 2 solutions found.');
+    },
+  },
+  {
+    page: 'ask',
+    at: '#/ask/cover?question=solve&model=a%20b%20c%0Aa%20b%0Ac%0Aa%0Ab%20c',
+    phone: async page => {
+      await eventually(() => outside(page.getByRole('button', { name: 'Ask', exact: true }))).toBe(0);
+      await tap(page, 'Ask');
+      const answer = page.getByRole('region', { name: 'Answer' });
+      await answer.getByText(/a b; c/).waitFor();
+      await eventually(() => outside(answer)).toBe(0);
+    },
+    keys: async page => {
+      await page.getByLabel(/^model/).focus();
+      await page.keyboard.press('Control+Enter');
+      await tabTo(page, /Save all as JSON/);
+      const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+      expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toHaveLength(2);
     },
   },
   {

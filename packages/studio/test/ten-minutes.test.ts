@@ -1,4 +1,5 @@
 /** What somebody meets after ten minutes: what stays in sight, what is kept, and what still says the truth. */
+import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -72,6 +73,15 @@ inBrowser('edges: the best boards stay when a piece of them is locked, and after
     await page.keyboard.press('Control+z');
     await page.getByRole('gridcell', { name: /row 2, column 2, piece \d+ turned \d$/ }).waitFor();
     await eventually(() => boards.first().textContent()).toBe(best);
+    // A whole board on the sheet is where a search begins: it looks for a better one.
+    await page.reload();
+    await page.getByText(`${best!.split(' ')[0]} / 112`).waitFor();
+    await page.getByRole('button', { name: 'Search for the best score' }).click();
+    await eventually(() => boards.last().textContent()).toMatch(
+      new RegExp(`^${best!.split(' ')[0]} after 0\\.\\d`),
+    );
+    await page.keyboard.press(' ');
+    await eventually(() => boards.first().isEnabled()).toBe(true);
     // Another set has boards of its own.
     await page.getByRole('link', { name: /^4 × 4/ }).click();
     await eventually(() => boards.count()).toBe(0);
@@ -214,6 +224,24 @@ inBrowser('decompose: classes come above the copies, and the log says what it is
     const top = async (name: RegExp) => (await page.getByRole('button', { name }).boundingBox())!.y;
     await page.getByRole('button', { name: /^Class 1/ }).waitFor();
     expect(await top(/^Class 1/)).toBeLessThan(await top(/^Copy 1/)); // they are the answer; copies were there before
+    // One that is looked at is marked, and the others stay under the hand.
+    const place = async () =>
+      (await top(/^Class 2/)) - (await page.locator('.reading .verdict').boundingBox())!.y;
+    const before = await place();
+    await page.getByRole('button', { name: /^Class 2/ }).click();
+    await eventually(() => page.getByRole('button', { name: /^Class 2/, pressed: true }).count()).toBe(1);
+    expect(await place()).toBe(before);
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save the classes as JSON' }).click();
+    const saved = JSON.parse(await readFile(await (await coming).path(), 'utf8')) as { copies: unknown[] }[];
+    expect(saved.map(({ copies }) => copies.length)).toEqual(
+      Array(await page.getByRole('button', { name: /^Class \d/ }).count()).fill(7),
+    );
+    // What was counted stays known when one more is looked for.
+    await page.getByRole('button', { name: 'First', exact: true }).click();
+    await eventually(() => page.locator('.verdict').first().textContent()).toMatch(
+      /All 21\u00a0120 solutions found/,
+    );
     await open('#/decompose?n=7&graph=cycle%3A3');
     await page.getByText('of 30').waitFor();
     await page.getByRole('button', { name: 'Count' }).click();

@@ -16,7 +16,7 @@ import {
   rotationOf,
   type Study,
 } from '@quadrille/puzzles/decompose/internal';
-import { Aborted } from '../../app/compute.js';
+import { Aborted, isUnloaded } from '../../app/compute.js';
 import { History } from '../../app/history.svelte.js';
 import type { Keepable } from '../../app/kept.svelte.js';
 import { language, t } from '../../app/language.svelte.js';
@@ -68,7 +68,9 @@ export class Desk extends Running implements Keepable {
   );
   /** How many there are, once that is known. */
   readonly total = $derived(
-    this.answer?.ended === 'exhausted' ? this.answer.count : this.file ? undefined : this.study?.count,
+    this.answer?.ended === 'exhausted'
+      ? this.answer.count
+      : (this.counted ?? (this.file ? undefined : this.study?.count)),
   );
 
   close(): void {
@@ -104,13 +106,9 @@ export class Desk extends Running implements Keepable {
   look(owners: string | undefined): () => void {
     const { graph, error } = this.read;
     const { order } = this.wish;
-    this.running?.abort();
-    this.running = undefined; // what it still says belongs to the question before
+    this.forget();
     this.looked = this.wish;
     this.study = undefined;
-    this.refusal = undefined;
-    this.answer = undefined;
-    this.progress = undefined;
     this.classes = undefined;
     this.drawn = undefined;
     this.passed = 0;
@@ -156,7 +154,7 @@ export class Desk extends Running implements Keepable {
       !error &&
       !conditionsError &&
       this.study?.said.possible !== false &&
-      !this.refusal
+      (!this.refusal || isUnloaded(this.refusal))
     );
   }
 
@@ -230,6 +228,7 @@ export class Desk extends Running implements Keepable {
       this.classes = classes;
       const count = labelledCount(this.wish.order, classes);
       this.answer = { count, ended: 'exhausted', what: 'count' };
+      this.counted = count;
       const orders = groupOrders(classes).map(({ order, number }) => `${number} × |Aut| = ${order}`);
       this.say(`${t('decompose:classes', { count: classes.length })}: ${orders.join(', ')}${call.lasting()}`);
     });
@@ -285,6 +284,7 @@ export class Desk extends Running implements Keepable {
   private async openModel(name: string, text: string): Promise<void> {
     const { order, options, edges } = await this.questions.readModel(text);
     this.change({ order, graph: formatEdges(graphOfCopies([edges]).edges) });
+    this.counted = undefined;
     this.file = { name: `${name} · ${language.number(options)}`, text };
   }
 

@@ -21,6 +21,8 @@ export abstract class Running {
   /** The family refused: too large, or too symmetric. */
   refusal = $state.raw<InputError>();
   answer = $state.raw<Answer>();
+  /** What a whole search or a count has said; parts that are asked for later do not change it. */
+  protected counted = $state.raw<bigint>();
   progress = $state.raw<Progress>();
   running = $state.raw<AbortController>();
   log = $state.raw<readonly string[]>([]);
@@ -51,6 +53,16 @@ export abstract class Running {
     return this.answer ? endedWords(this.answer) : '';
   }
 
+  /** Another question: what a search still says belongs to the one before. */
+  protected forget(): void {
+    this.running?.abort();
+    this.running = undefined;
+    this.refusal = undefined;
+    this.answer = undefined;
+    this.counted = undefined;
+    this.progress = undefined;
+  }
+
   private hear({ progress, found, remarks }: News, what: Answer['what'], isLogged: boolean): void {
     // What a count has visited stands for more than it is.
     if (progress) this.progress = what === 'count' ? { ...progress, count: 0n } : progress;
@@ -75,6 +87,7 @@ export abstract class Running {
 
   protected conclude(answer: Answer, isLogged: boolean, lasting: string): void {
     this.answer = answer;
+    if (answer.ended === 'exhausted') this.counted = answer.count;
     if (isLogged && this.prints.solutions) this.say(endedWords(answer) + lasting);
   }
 

@@ -88,14 +88,17 @@ export function inOrder(copies: Copies): Copies {
   return [...copies].sort((a, b) => first(a) - first(b));
 }
 
+/** Equal for equal decompositions whose copies are in order. */
+export const nameOf = (order: number, copies: Copies): string =>
+  formatOwners(order, copies) ?? JSON.stringify(copies);
+
 /** The list with more decompositions, each once, and the place of the last of them. */
 export function withMore(order: number, listed: readonly Copies[], more: readonly Copies[]) {
-  const nameOf = (copies: Copies) => formatOwners(order, copies) ?? JSON.stringify(copies);
-  const names = new Map(listed.map((copies, i) => [nameOf(copies), i]));
+  const names = new Map(listed.map((copies, i) => [nameOf(order, copies), i]));
   const list = [...listed];
   let place = -1;
   for (const copies of more.map(inOrder)) {
-    const name = nameOf(copies);
+    const name = nameOf(order, copies);
     place = names.get(name) ?? list.push(copies) - 1;
     names.set(name, place);
   }

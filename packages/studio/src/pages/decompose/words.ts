@@ -37,3 +37,6 @@ export function pictureWords(order: number, copies: Copies): string {
   const parts = isStarred ? centres.map(([u, v], i) => t('decompose:centre', { copy: i + 1, u, v })) : [];
   return [t('decompose:picture', { order, count: copies.length }), ...parts].join(' ');
 }
+
+/** Words of the family as a sentence of their own. */
+export const sentence = (words: string): string => `${words.charAt(0).toLocaleUpperCase()}${words.slice(1)}.`;
