@@ -197,6 +197,11 @@ const EDGES = [
     act: both(async page => page.getByRole('gridcell').first().click(), key('l')),
   },
   { name: 'edges-zoomed', at: '#/edges', act: key('+', '+') },
+  {
+    name: 'edges-many-fit',
+    at: '#/edges?r=16x16-5-17-1',
+    act: async page => page.getByRole('gridcell').nth(135).click(),
+  },
   { name: 'edges-example', at: '#/edges?ex=ring' },
   { name: 'edges-embedded', at: '#/edges?embed=1' },
   { name: 'edges-wrong', at: '#/edges?text=hello' },
@@ -215,6 +220,20 @@ const DECOMPOSE = [
     name: 'decompose-classes-log',
     at: '#/decompose?n=8&graph=star%3A4',
     act: press(/^(Classes|Třídy)/),
+    waitMs: 2500,
+  },
+  {
+    name: 'decompose-class',
+    at: '#/decompose',
+    act: async page => {
+      await press(/^(Classes|Třídy)/)(page);
+      await click(page.getByRole('button', { name: /^(Class|Třída) 2/ }));
+    },
+  },
+  {
+    name: 'decompose-none',
+    at: '#/decompose?n=10&graph=IheA%40GUAo', // the Petersen graph
+    act: press(/^(Count|Spočítat)/),
     waitMs: 2500,
   },
   { name: 'decompose-trees', at: '#/decompose', act: both(drawer, unfold(/rees|trom/)) },
@@ -319,6 +338,16 @@ const REST = [
   { name: 'run-elsewhere', at: '#/cover', act: press(/Run elsewhere|Spustit jinde/) },
 ];
 
+const ASK = [
+  { name: 'ask', at: '#/ask' },
+  {
+    name: 'ask-answered',
+    at: `#/ask/cover?question=solve&model=${encodeURIComponent(RING)}`,
+    act: press(/^(Ask|Zeptat)/),
+  },
+  { name: 'ask-refused', at: '#/ask/cover?question=count&model=a%0Ab', act: press(/^(Ask|Zeptat)/) },
+];
+
 const JOBS = [
   { name: 'jobs-empty', at: '#/jobs' },
   {
@@ -359,6 +388,7 @@ const JOBS = [
     at: '#/jobs',
     jobs: [{ title: 'Seventeen queens', text: queens(17), wanted: 'count' }],
   },
+  { name: 'jobs-stopped', at: '#/jobs', act: press(/^(Stop|Zastavit)$/), waitMs: 1500 },
 ];
 
 export const STATES = [
@@ -370,6 +400,7 @@ export const STATES = [
   ...PACKING,
   ...GROWTH,
   ...TELEPORT,
+  ...ASK,
   ...JOBS,
 ];
 
