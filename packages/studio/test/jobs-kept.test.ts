@@ -1,5 +1,5 @@
 /** Jobs outlast what happens to them: a reload of the tab, a restart of the server, other visitors. */
-import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,9 +27,10 @@ async function runElsewhere(page: Page, wanted: 'count' | 'all', where?: string)
 }
 /** Kills the process of the job that runs in the server of this process. */
 function killJob(): boolean {
-  const { stdout } = spawnSync('pgrep', ['-P', String(process.pid), '-f', 'ask/child'], { encoding: 'utf8' });
-  const [pid] = stdout.split('\n').filter(Boolean).map(Number);
-  return pid !== undefined && process.kill(pid, 'SIGKILL');
+  const { pid } = process;
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
+  const job = children.find(child => /ask\/child/.test(readFileSync(`/proc/${child}/cmdline`, 'utf8')));
+  return job !== undefined && process.kill(job, 'SIGKILL');
 }
 const reported = (page: Page) => page.getByRole('img', { name: /Units: [1-9]/ }).waitFor();
 

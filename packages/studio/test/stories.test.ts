@@ -94,6 +94,10 @@ const STORIES: readonly Story[] = [
       await tap(page, 'Close');
       await tap(page, 'Count');
       await said(page, /All 12\u00a0888 solutions found/);
+      // What is pressed in the sheet below is shown above it, and comes into sight.
+      await tap(page, 'Classes');
+      await tap(page, /^Class 3/);
+      await eventually(() => outside(page.locator('main svg.kn'))).toBe(0);
     },
     keys: async page => {
       await tabTo(page, /^\s*path/);
