@@ -8,11 +8,11 @@ import { say } from '../../app/sentences.js';
 
 type Formats = typeof import('./formats.js');
 let formats: Formats | undefined;
-const notFetched = () => say.error('unloaded');
+const unloaded = () => say.error('unloaded');
 
 export async function allFormats(): Promise<Formats> {
   formats ??= await import('./formats.js').catch(() => {
-    throw notFetched();
+    throw unloaded();
   });
   return formats;
 }
@@ -38,6 +38,6 @@ export function ofLine(line: string): Document {
 }
 
 function otherwise(text: string): readonly Document[] {
-  if (!formats) throw notFetched();
+  if (!formats) throw unloaded();
   return formats.parseAll(text);
 }
