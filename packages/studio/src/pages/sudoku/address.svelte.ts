@@ -116,8 +116,13 @@ function shownSteps({ panel, at }: Desk): Record<string, string> {
   return panel.kind === 'path' && panel.path.guesses === 0 ? { path: 'logic', at: String(at) } : {};
 }
 
+interface WantedSteps {
+  readonly steps: Readonly<Record<string, string>>;
+  open(): Promise<unknown> | unknown;
+}
+
 /** The steps that an address shows, and how they are opened. */
-function stepsIn(desk: Desk, params: URLSearchParams) {
+function stepsIn(desk: Desk, params: URLSearchParams): WantedSteps | undefined {
   const at = Math.max(0, Math.floor(Number(params.get('at') ?? 1)) || 0);
   const order = BLIND_ORDERS.find(own => own === params.get('blind'));
   if (order && desk.game.puzzle.size <= 4)
