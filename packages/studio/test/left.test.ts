@@ -23,6 +23,13 @@ inBrowser('the bar leads back to a page as it was left, and its own entry change
     await go('Exact cover');
     await page.waitForURL(/#\/cover/);
     await eventually(() => page.getByLabel('Model', { exact: true }).inputValue()).toBe('a b\na\nb\n');
+    // Wherever one was on a page, the next one begins at its top.
+    await page.setViewportSize({ width: 390, height: 500 });
+    await page.evaluate(() => scrollTo(0, 300));
+    await eventually(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    await page.evaluate(() => (location.hash = '#/growth'));
+    await page.locator('html[data-page=growth]').waitFor();
+    await eventually(() => page.evaluate(() => scrollY)).toBe(0);
   });
 });
 
