@@ -46,6 +46,8 @@ interface Machine {
 interface Answered {
   readonly outcome: Outcome;
   readonly solutions: readonly Solution[];
+  /** Two who agreed beforehand were there and not found by then. */
+  readonly isUnfound: boolean;
 }
 
 const DEADLINE_MS = 10 * 3_600_000;
@@ -86,6 +88,9 @@ export async function simulateVolunteers(
     all: async () => [...revoked],
   };
   const desks = new Set<{ readonly life: Life; readonly answer: Answer }>();
+  // Two who agree beforehand are only found by chance; but once they are found, nothing of theirs may count.
+  const pair = volunteers.flatMap((kind, i) => (kind === 'pair' ? [`volunteer:v${i}`] : []));
+  const isUnfound = () => pair.length > 0 && !pair.some(name => revoked.has(name));
   const fail = (error: Error) => {
     if (!/simulated/.test(error.message)) errors.push(String(error.stack));
   };
@@ -125,7 +130,7 @@ export async function simulateVolunteers(
       .then(
         outcome => {
           life.isDead = true;
-          if (outcome.ended !== 'stopped') ended.push({ outcome, solutions });
+          if (outcome.ended !== 'stopped') ended.push({ outcome, solutions, isUnfound: isUnfound() });
         },
         (error: Error) => {
           life.isDead = true;
@@ -240,12 +245,10 @@ export async function simulateVolunteers(
   const wrong = [...errors];
   if (before === 0) wrong.push('hung: no answer after the faults stopped');
   else if (ended.length === before) wrong.push('hung: no answer after a last crash');
-  // Two who agree beforehand are only found by chance; but once they are found, nothing of theirs may count.
-  const pair = volunteers.flatMap((kind, i) => (kind === 'pair' ? [`volunteer:v${i}`] : []));
   const isForged = plot.unit !== undefined;
-  const isUnfound = (names: readonly string[]) => names.length > 0 && !names.some(name => revoked.has(name));
-  const isFooled = isUnfound(pair) || isForged;
-  for (const answer of isFooled ? [] : ended) wrong.push(...judge(options, answer, truth));
+  const isFooled = isUnfound() || isForged;
+  for (const answer of ended)
+    if (!answer.isUnfound && !isForged) wrong.push(...judge(options, answer, truth));
   let quorumRecords = 0;
   let confirmedRecords = 0;
   let revokedRecords = 0;
