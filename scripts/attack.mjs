@@ -307,19 +307,38 @@ const ATTACKS = {
     return { tries: 25, wrong, mib, bound: 600 };
   },
 
-  "a stranger's folder that names a command": async () => {
+  "strangers' folders that name a command": async () => {
     const place = join(folder, 'stranger.job');
     writeFileSync(join(folder, 'q8.dlx'), queens(8));
     await watched(['cover', 'count', 'q8.dlx', '--method', 'search', '--job', place, '--quiet']);
-    // Everything is in order, down to the checksum, but for the command.
+    const target = join(folder, 'written-elsewhere');
+    const plugin = join(folder, 'plugin.mjs');
+    writeFileSync(
+      plugin,
+      `import { writeFileSync } from 'node:fs';\nwriteFileSync(${JSON.stringify(target)}, '');\n`,
+    );
     const [, text] = readFileSync(join(place, 'job.json'), 'utf8').split('\n');
-    const command = ['cover', 'draw', 'q8.dlx', '-o', join(folder, 'written-elsewhere')];
-    const body = `${JSON.stringify({ ...JSON.parse(text), command })}\n`;
-    const sum = createHash('sha256').update(body).digest('hex').slice(0, 16);
-    writeFileSync(join(place, 'job.json'), `${sum}\n${body}`);
-    const { mib } = await watched(['job', 'resume', place]);
-    const isWritten = readdirSync(folder).includes('written-elsewhere');
-    return { tries: 1, wrong: isWritten ? 1 : 0, mib, bound: 600 };
+    const { asked, ...rest } = JSON.parse(text);
+    const search = ['cover', 'count', 'q8.dlx', '--method', 'search', '--job', place];
+    const bad = [
+      { command: ['cover', 'draw', 'q8.dlx', '-o', target] },
+      { command: [...search, `-o${target}`] },
+      { command: [...search, '--log', target] },
+      { command: [...search, '--plugin', plugin] },
+      { asked: { ...asked, question: 'draw' }, command: [] },
+      { asked, source: { ...rest.source, module: plugin } },
+    ];
+    let [mib, wrong] = [0, 0];
+    for (const change of bad) {
+      // Everything is in order, down to the checksum, but for this.
+      const body = `${JSON.stringify({ ...rest, ...change })}\n`;
+      const sum = createHash('sha256').update(body).digest('hex').slice(0, 16);
+      writeFileSync(join(place, 'job.json'), `${sum}\n${body}`);
+      for (const verb of ['resume', 'verify']) mib = Math.max(mib, (await watched(['job', verb, place])).mib);
+      if (readdirSync(folder).includes('written-elsewhere')) wrong++;
+      rmSync(target, { force: true });
+    }
+    return { tries: bad.length, wrong, mib, bound: 600 };
   },
 
   'a cluster with 35 kinds of faults, simulated': async () => {
