@@ -44,6 +44,17 @@ inBrowser('a thermometer is drawn by dragging, and suggestions lead to one solut
     await page.keyboard.press('ArrowDown');
     await card.getByRole('button', { name: 'Add', exact: true }).click();
     await card.getByText('the odd cell r3c2').waitFor();
+    // Past a cell to the next one of a diagonal.
+    await card.getByLabel('Kind of clue').selectOption({ label: 'palindrome' });
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Control+Shift+ArrowRight');
+    await page.keyboard.press('Shift+ArrowUp');
+    await card.getByRole('button', { name: 'Add', exact: true }).click();
+    await eventually(async () => lineIn(await addressOf(page))).toMatch(/palindrome r4c2 r3c3$/);
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('Control+z');
+    await eventually(async () => lineIn(await addressOf(page))).not.toContain('palindrome');
     for (let round = 0; round < 8; round++) {
       const offer = card.locator('.offers button').first();
       const state = page.getByText('One solution', { exact: true });
@@ -73,7 +84,13 @@ inBrowser(
       await page.getByRole('button', { name: 'Import…' }).click();
       await page.getByLabel('Puzzle as text').fill(shareLink({ puzzle }, 'sudokupad'));
       await page.getByRole('button', { name: 'Open', exact: true }).click();
-      await page.getByText('Digits increase along a thermometer, from the bulb on.').waitFor();
+      const rule = page.getByText('Digits increase along a thermometer, from the bulb on.');
+      await rule.waitFor();
+      // On paper, too, the grid comes with what its clues mean.
+      await page.emulateMedia({ media: 'print' });
+      expect(await rule.isVisible()).toBe(true);
+      expect(await page.getByRole('button', { name: 'Import…' }).isVisible()).toBe(false);
+      await page.emulateMedia({ media: null });
       await page.getByText('One solution').or(page.getByText('Proper puzzle')).first().waitFor();
       await page.getByRole('button', { name: 'Hint' }).click();
       for (const _ of [1, 2]) await page.getByRole('button', { name: 'More help' }).click();

@@ -31,11 +31,15 @@ export function boardKeys(desk: Desk, scheme: Scheme, act: Actions): Key[] {
   const { game } = desk;
   const move = (event: KeyboardEvent) => {
     if (!(event.target as HTMLElement).matches('[role=radio], input'))
-      game.move(...ARROWS[event.key], event.shiftKey);
+      game.move(
+        ...ARROWS[event.key],
+        event.ctrlKey || event.metaKey ? 'pass' : event.shiftKey ? 'stroke' : 'alone',
+      );
   };
   return [
     { keys: Object.keys(ARROWS), label: t('sudoku:keys.move'), run: move },
     { keys: Object.keys(ARROWS).map(name => `Shift+${name}`), run: move },
+    { keys: Object.keys(ARROWS).map(name => `Ctrl+Shift+${name}`), run: move },
     { keys: ['1', '…', '9'], label: t('sudoku:keys.write'), run: () => {} },
     ...(scheme === 'pad' ? padKeys(desk, act) : studioKeys(desk, act)),
     { keys: ['Delete'], label: t('sudoku:keys.erase'), run: () => game.erase() },

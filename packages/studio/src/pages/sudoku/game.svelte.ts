@@ -233,12 +233,14 @@ export class Game {
     if (this.filter > 0) this.filter = this.position.values[cell] || this.filter;
   }
 
-  /** Moves by rows and columns, round the edges; with Shift the selection grows. */
-  move(down: number, right: number, isExtending: boolean): void {
+  /** Moves by rows and columns, round the edges; the selection grows, or stays while the cursor passes over cells. */
+  move(down: number, right: number, how: 'alone' | 'stroke' | 'pass'): void {
     const { size } = this.puzzle;
     const row = (Math.floor(this.cursor / size) + down + size) % size;
     const column = ((this.cursor % size) + right + size) % size;
-    this.point(row * size + column, isExtending ? 'stroke' : 'alone');
+    const cell = row * size + column;
+    if (how === 'pass') this.cursor = cell;
+    else this.point(cell, how);
   }
 
   selectAll(): void {

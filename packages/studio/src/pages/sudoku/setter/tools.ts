@@ -100,9 +100,12 @@ const littleKiller: Tool = {
   kind: 'little-killer',
   least: 2,
   value: '20',
-  make: ([first, second], text, { size }) => {
-    const down = Math.floor(second / size) > Math.floor(first / size);
-    const right = second % size > first % size;
+  make: (cells, text, { size }) => {
+    const first = cells[0];
+    // Keys reach the next cell of a diagonal by way of a third one.
+    const last = cells[cells.length - 1];
+    const down = Math.floor(last / size) > Math.floor(first / size);
+    const right = last % size > first % size;
     const direction = `${down ? 'D' : 'U'}${right ? 'R' : 'L'}` as 'DR' | 'DL' | 'UR' | 'UL';
     return { kind: 'little-killer', first, direction, value: Number(text || 20) };
   },
