@@ -9,7 +9,7 @@ import {
   parseReport,
   type Report,
 } from '../../src/core/report.js';
-import { packUnits, unpackUnits } from '../../src/core/unit.js';
+import { packUnits, unitKey, unpackUnits } from '../../src/core/unit.js';
 import { REPORT } from '../fixtures/report.js';
 
 /** A line with a right checksum around a record with something else in it. */
@@ -85,12 +85,13 @@ test('a unit is written as how much it keeps of the one before, and its own end'
   expect(packUnits([[1, 2]], [1, 2, 3])).toEqual([[2]]);
   expect(() => unpackUnits([[2]], [1])).toThrow('a unit keeps more than there is');
   expect(() => unpackUnits([[]], [1])).toThrow(RangeError);
+  expect([unitKey([]), unitKey([1, 23])]).toEqual(['', '1.23']);
 });
 
 test('a kept ledger: its text is that of a journal, and begins another one', async () => {
   const second = { ...REPORT, unit: [1, 3], rest: [] };
   const ledger = keptLedger();
-  expect(ledger.text()).toBe('');
+  expect([ledger.isVolatile, ledger.text()]).toEqual([true, '']);
   expect(await ledger.read(() => expect.unreachable())).toEqual({ readable: 0, damaged: 0 });
   await ledger.append([REPORT]);
   await ledger.append([second]);
