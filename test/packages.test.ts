@@ -31,7 +31,7 @@ const KILOBYTES = {
   cover: 500,
   pdf: 120,
   puzzles: 2250,
-  jobs: 390,
+  jobs: 500,
   server: 120,
   studio: 3000,
   cli: 300,
