@@ -2,6 +2,8 @@
 import { InputError, randomFrom } from '@quadrille/cover';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { said } from '../../../../test/support/said.js';
+import { packError } from '../../src/threads/errors.js';
 import { type Inputs, inOrder, type OrderOptions } from '../../src/threads/in-order.js';
 import type { MapReply } from '../../src/threads/map-worker.js';
 
@@ -148,7 +150,7 @@ test('an error keeps its class', async () => {
   const { team, stream } = start([1]);
   const first = stream.next();
   await settled();
-  team.asked[0].answer({ outputs: [], error: { name: 'InputError', message: 'no' } });
+  team.asked[0].answer({ outputs: [], error: packError(new InputError(said('no'))) });
   await expect(first).rejects.toBeInstanceOf(InputError);
 });
 

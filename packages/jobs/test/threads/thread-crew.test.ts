@@ -1,10 +1,12 @@
 /** Who walks what in a crew of threads. The pool is in this thread: each of its members is what a thread runs. */
 import { InputError, type Search } from '@quadrille/cover';
 import { expect, test } from 'vitest';
+import { said } from '../../../../test/support/said.js';
 import { openSource, type SearchSource } from '../../src/core/source.js';
 import { type UnitServer, unitServer } from '../../src/core/unit-server.js';
 import { FLAG, type WalkReply, type WalkRequest } from '../../src/core/walk-protocol.js';
 import { type Order, UnitWalk, type Walked } from '../../src/core/walk-unit.js';
+import { packError } from '../../src/threads/errors.js';
 import type { Pool } from '../../src/threads/pool.js';
 import { type ThreadOptions, threadCrew } from '../../src/threads/thread-crew.js';
 import { treeSearch } from '../fixtures/tree.mjs';
@@ -192,7 +194,7 @@ test('where none of those left can make the search this thread names it, or says
   const failing = () => {
     const pool = new NearPool(2);
     pool.ready = 2;
-    pool.instead = async () => ({ error: { name: 'InputError', message: 'no memory' } });
+    pool.instead = async () => ({ error: packError(new InputError(said('no memory'))) });
     return pool;
   };
   const pool = failing();

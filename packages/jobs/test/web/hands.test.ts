@@ -1,5 +1,6 @@
 /** The page's side of its workers, message by message: who is asked, who has died, and who is told what. */
 import { expect, test } from 'vitest';
+import { said } from '../../../../test/support/said.js';
 import type { WalkAnswer } from '../../src/core/walk-protocol.js';
 import { packError, unpackError } from '../../src/threads/errors.js';
 import { keptLedger, type PageWorker, runJob, webCrew } from '../../src/web/index.js';
@@ -242,9 +243,10 @@ test('errors keep name, message, stack and place between threads; what is no err
   expect([again.name, again.message, again.stack]).toEqual(['TypeError', 'not so', error.stack]);
   expect(packError('just a text')).toEqual({ name: 'Error', message: 'just a text' });
   expect(packError(undefined)).toEqual({ name: 'Error', message: 'undefined' });
-  const bare = unpackError({ name: 'ModelError', message: 'bad model' });
+  const model = { name: 'ModelError', message: 'bad model', said: said('bad model') };
+  const bare = unpackError(model);
   expect([bare.name, bare.constructor.name]).toEqual(['ModelError', 'ModelError']);
   expect(bare.stack).toContain('hands.test');
-  const kept = unpackError({ name: 'ModelError', message: 'bad model', stack: 'at the thread' });
+  const kept = unpackError({ ...model, stack: 'at the thread' });
   expect(kept.stack).toBe('at the thread');
 });
