@@ -79,25 +79,24 @@ export function breathe(): Promise<void> {
 }
 
 type Later = (run: () => void) => void;
-const { setImmediate: immediate } = globalThis as { setImmediate?: Later };
+const global = globalThis as { setImmediate?: Later };
 let waiting: (() => void)[] = [];
 let channel: MessageChannel | undefined;
 
 /** Browsers have no `setImmediate`, and their timers take at least 4 ms. */
-const afterThisTurn: Later =
-  immediate ??
-  (run => {
-    if (!channel) {
-      channel = new MessageChannel();
-      channel.port1.onmessage = () => {
-        const due = waiting;
-        waiting = [];
-        for (const each of due) each();
-      };
-    }
-    waiting.push(run);
-    channel.port2.postMessage(null);
-  });
+const afterThisTurn: Later = run => {
+  if (global.setImmediate) return global.setImmediate(run);
+  if (!channel) {
+    channel = new MessageChannel();
+    channel.port1.onmessage = () => {
+      const due = waiting;
+      waiting = [];
+      for (const each of due) each();
+    };
+  }
+  waiting.push(run);
+  channel.port2.postMessage(null);
+};
 
 export interface Walked {
   readonly count: bigint;

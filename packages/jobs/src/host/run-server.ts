@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { createConnection } from 'node:net';
+import { systemClock } from '../platform/clock.js';
 import { say } from './sentences.js';
 import { keepMembers } from './servers.js';
 import { fileIn } from './state.js';
@@ -70,7 +71,7 @@ async function untilEnd(
 async function answers(server: ChildProcess, port: number): Promise<boolean> {
   while (server.exitCode === null && server.signalCode === null) {
     if (await isTaken(port)) return true;
-    await new Promise(goOn => setTimeout(goOn, 50));
+    await systemClock.sleep(50);
   }
   return false;
 }

@@ -20,6 +20,11 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'ask/team-worker.ts': 'members of a team tell their nodes twenty times a second',
   'ask/thread.ts': 'a thread that does not stop in time is ended',
   'ask/worker.ts': 'a thread keeps its own deadline and sends its news in time',
+  'board/board.ts': 'jobs of a board take turns, and whoever makes one is told soon what is wrong',
+  'board/ledger-worker.ts': 'an audit of a server has a deadline',
+  'board/ledgers.ts': 'a thread that reads a ledger for too long is ended',
+  'host/members.ts': 'the process of a server is told to read its configuration again, or to end',
+  'host/state.ts': 'an invitation has a date',
   'nats/authority.ts': 'a socket is given up when the server shows no certificate in time',
 };
 
