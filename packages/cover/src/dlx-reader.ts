@@ -74,6 +74,8 @@ export class DlxReader {
   private optionCount = 0;
   private useCount = 0;
   private hasItemLine = false;
+  /** Whether some item's name stood in quotes: only then does a plain word not mean the item of that name. */
+  private hasQuotedNames = false;
 
   constructor(limits: Partial<DlxLimits> = {}) {
     this.limits = { ...DLX_LIMITS, ...limits };
@@ -137,6 +139,7 @@ export class DlxReader {
   private declare(word: string, at: number, isPrimary: boolean): void {
     const quote = word.search(/(?<=^|\|)"/);
     const isQuoted = quote >= 0 && quotedEnd(word, quote) === word.length;
+    if (isQuoted) this.hasQuotedNames = true;
     const bar = isQuoted ? quote - 1 : word.lastIndexOf('|');
     const nameAt = at + bar + 1;
     const name = isQuoted ? this.unquoted(word.slice(quote), nameAt) : word.slice(bar + 1);
@@ -171,6 +174,14 @@ export class DlxReader {
     if (this.optionCount === this.limits.options) {
       this.fail(start, say('too-many-options', { limit: this.limits.options }));
     }
+    const plain = this.plainOption(line);
+    if (plain !== undefined) {
+      this.useCount += plain.length;
+      this.checkUseCount(start);
+      this.builder.option(plain);
+      this.optionCount++;
+      return;
+    }
     const uses: Use[] = [];
     let cost: number | undefined;
     const { name, next } = this.optionName(line, start);
@@ -182,13 +193,37 @@ export class DlxReader {
       at = skipBlanks(line, end);
     }
     this.useCount += uses.length;
-    if (this.useCount > this.limits.uses) this.fail(start, say('too-many-uses', { limit: this.limits.uses }));
+    this.checkUseCount(start);
     if (uses.length === 0) this.fail(start, say('only-a-name', { name: quoted(name ?? '') }));
     this.builder.option(uses, {
       ...(name !== undefined && { name }),
       ...(cost !== undefined && { cost }),
     });
     this.optionCount++;
+  }
+
+  /**
+   * The items of a line that holds nothing but different names of items with single spaces; undefined where there is
+   * anything else. It looks at words, not at characters: most of a text is read before the engine compiles anything.
+   */
+  private plainOption(line: string): Item[] | undefined {
+    if (this.hasQuotedNames || line.includes('"')) return undefined;
+    const uses: Item[] = [];
+    for (const word of line.split(' ')) {
+      const item = this.items.get(word);
+      if (item === undefined || this.lastOption[item] === this.optionCount) {
+        for (const use of uses) this.lastOption[use] = -1;
+        return undefined;
+      }
+      this.lastOption[item] = this.optionCount;
+      uses.push(item);
+    }
+    return uses;
+  }
+
+  private checkUseCount(at: number): void {
+    const limit = this.limits.uses;
+    if (this.useCount > limit) this.fail(at, say('too-many-uses', { limit }));
   }
 
   /** The name in front of an option, if there is one: a first word that ends with its only colon. */

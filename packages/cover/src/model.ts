@@ -131,6 +131,8 @@ export class ModelBuilder {
     sorted.forEach((item, at) => {
       place[item] = at;
     });
+    const isSorted = sorted.every((item, at) => item === at);
+    const items = this.items.slice(0, this.useCount);
     return {
       primaryCount: primary.length,
       itemCount: sorted.length,
@@ -138,11 +140,11 @@ export class ModelBuilder {
       itemNames: sorted.map(item => this.names[item]),
       optionNames: [...this.optionNames],
       colorNames: [...this.colorNames],
-      optionStart: Uint32Array.from(this.starts),
-      useItem: this.items.slice(0, this.useCount).map(item => place[item]),
+      optionStart: new Uint32Array(this.starts),
+      useItem: isSorted ? items : items.map(item => place[item]),
       useColor: this.colors.slice(0, this.useCount),
       ...(this.hasMultiplicities && { multiplicities: primary.map(item => this.multiplicity[item]) }),
-      ...(this.hasCosts && { costs: Float64Array.from(this.costs) }),
+      ...(this.hasCosts && { costs: new Float64Array(this.costs) }),
       ...(this.data.length > 0 && { optionData: [...this.data] }),
     };
   }

@@ -332,6 +332,8 @@ function verdict(text: string): 'model' | 'error' {
     return 'error';
   }
   expect(written(parseDlx(formatDlx(model)))).toEqual(written(model));
+  // A blank at the end of a line says nothing, but such a line is read letter by letter.
+  expect(written(parseDlx(`${text.replaceAll('\n', ' \n')} `))).toEqual(written(model));
   return 'model';
 }
 
