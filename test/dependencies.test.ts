@@ -22,6 +22,7 @@ const foreign = locked.filter(([path, { link }]) => path.includes('node_modules/
 const manifests = [
   'package.json',
   'bench/package.json',
+  'scripts/package.json',
   ...folders().map(name => `packages/${name}/package.json`),
 ];
 
