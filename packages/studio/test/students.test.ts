@@ -75,9 +75,7 @@ inBrowser(
       await page.locator('tr.taken').waitFor();
       await eventually(() => page.locator('.bar').isVisible()).toBe(false);
       await page.getByText('first is out: last already covers item q.').waitFor();
-      await eventually(() => page.getByRole('button', { name: 'Model, examples' }).isVisible()).toBe(
-        false,
-      );
+      await eventually(() => page.getByRole('button', { name: 'Model, examples' }).isVisible()).toBe(false);
       await open('#/cover?at=3&embed=1');
       await page.getByText('Item 2 has no option left.').waitFor();
       await page.setViewportSize({ width: 1280, height: 900 });
