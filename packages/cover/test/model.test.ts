@@ -163,3 +163,11 @@ test('a text in place of a list is told from a list', () => {
   builder.primary('row1');
   expect(() => builder.option('row1')).toThrow('give a list of items, such as ["row1"]');
 });
+
+test('letters of which one is no item are refused; only options with data make a list of it', () => {
+  const builder = new ModelBuilder();
+  for (const name of 'ab') builder.primary(name);
+  expect(() => builder.option('ax')).toThrow(/list/);
+  builder.option('ab');
+  expect(builder.build()).not.toHaveProperty('optionData');
+});
