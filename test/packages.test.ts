@@ -30,7 +30,7 @@ const KILOBYTES = {
   kernel: 20,
   cover: 500,
   pdf: 120,
-  puzzles: 2250,
+  puzzles: 2350,
   jobs: 500,
   server: 120,
   studio: 3000,

@@ -79,13 +79,13 @@ export function breathe(): Promise<void> {
 }
 
 type Later = (run: () => void) => void;
-const global = globalThis as { setImmediate?: Later };
+const platform = globalThis as { setImmediate?: Later };
 let waiting: (() => void)[] = [];
 let channel: MessageChannel | undefined;
 
 /** Browsers have no `setImmediate`, and their timers take at least 4 ms. */
 const afterThisTurn: Later = run => {
-  if (global.setImmediate) return global.setImmediate(run);
+  if (platform.setImmediate) return platform.setImmediate(run);
   if (!channel) {
     channel = new MessageChannel();
     channel.port1.onmessage = () => {
