@@ -141,13 +141,6 @@ export const MUTANTS: readonly Mutant[] = [
     replace: '',
   },
   {
-    name: 'a jump of the clock moves the deadlines',
-    seed: 243,
-    file: 'core/leases.ts',
-    find: 'this.elapsedMs += Math.min(MOST_STEP_MS, Math.max(0, clockMs - (this.#clockMs ?? clockMs)));',
-    replace: 'this.elapsedMs += clockMs - (this.#clockMs ?? clockMs);',
-  },
-  {
     name: 'a unit whose worker died is forgotten',
     seed: 4,
     file: 'core/run.ts',
