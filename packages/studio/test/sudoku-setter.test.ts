@@ -182,7 +182,7 @@ inBrowser('import from a file, export to files and paper, clear with and without
     await page
       .getByLabel('From a file')
       .setInputFiles({ name: 'large.txt', mimeType: 'text/plain', buffer: Buffer.alloc(5_000_000, '1') });
-    await dialog.getByText(/the file has .* bytes; this page reads at most/i).waitFor();
+    await dialog.getByText(/this page reads at most/).waitFor();
     for (const nonsense of ['hello', '<sudoku>', '{"grid": 3}', '\u0000', '9'.repeat(80)]) {
       await dialog.getByRole('textbox').fill(nonsense);
       await dialog.getByRole('button', { name: 'Open' }).click();
