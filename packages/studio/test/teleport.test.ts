@@ -174,7 +174,10 @@ inBrowser('a match against perfect play: values, keys, blunder, undo, link', asy
     await page.getByText('2. Pepie:').waitFor();
     const end = page.getByText('You lose');
     for (;;) {
-      await page.getByText(/Your move|You lose/).first().waitFor();
+      await page
+        .getByText(/Your move|You lose/)
+        .first()
+        .waitFor();
       if (await end.isVisible()) break;
       await page.getByRole('group', { name: 'Moves' }).locator('button:not([disabled])').first().click();
     }
