@@ -258,14 +258,14 @@ const ATTACKS = {
   },
 
   'jobs that are killed, and their journals damaged': async () => {
-    writeFileSync(join(folder, 'q12.dlx'), queens(12));
+    writeFileSync(join(folder, 'q15.dlx'), queens(15));
     let [wrong, mib, kills] = [0, 0, 0];
     for (let round = 0; round < 4; round++) {
       const job = `kill${round}.job`;
       const command = [
         'cover',
         'count',
-        'q12.dlx',
+        'q15.dlx',
         '--method',
         'search',
         '--job',
@@ -276,14 +276,14 @@ const ATTACKS = {
       ];
       for (let i = 0; i < 4; i++) {
         await watched(command, async child => {
-          await pause(500 + below(700));
+          await pause(300 + below(500));
           if (child.kill('SIGKILL')) kills++;
         });
         damageJournal(join(folder, job, 'journal'));
       }
       const last = await watched(command);
       mib = Math.max(mib, last.mib);
-      if (last.out.trim() === '14200') continue;
+      if (last.out.trim() === '2279184') continue;
       wrong++;
       console.error(`round ${round}: exit code ${last.code}: ${last.out}${last.err}`);
     }
