@@ -45,6 +45,8 @@ export interface ServerOptions {
   readonly limits?: Limits | undefined;
   /** How long a job runs before it makes room for one that waits. */
   readonly turnMs?: number | undefined;
+  /** How long whoever makes a job waits for what is wrong with its question. */
+  readonly openingMs?: number | undefined;
   /** The address of a cluster on which jobs can be run too. */
   readonly cluster?: string | undefined;
   /** Invites a machine to work for the cluster. */
@@ -85,7 +87,7 @@ export async function startServer(options: ServerOptions): Promise<Running> {
   const registries = [OWN, ...(options.registries ?? [])];
   const limits = { ...defaultLimits(), ...options.limits };
   const settings = { folder, running: 2, threads, jobs: 500, now: Date.now, registries, cluster, readRecord };
-  const board = new JobBoard({ ...settings, limits, turnMs: options.turnMs });
+  const board = new JobBoard({ ...settings, limits, turnMs: options.turnMs, openingMs: options.openingMs });
   await board.open();
   const diary = diaryIn(log);
   const app = new App<RouteAbout>({ bodyLimit: BODY_LIMIT, ...diary.hooks });

@@ -22,12 +22,15 @@ import {
 } from '../src/schemas.js';
 import { Seats } from '../src/volunteers.js';
 
+/** What is wrong with a question is waited for, however busy the machine is. */
+const PATIENCE_MS = 120_000;
+
 let folder: string;
 let server: Running;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'quadrille-server-'));
-  server = await startServer({ folder, rate: 100_000 });
+  server = await startServer({ folder, rate: 100_000, openingMs: PATIENCE_MS });
 });
 afterAll(async () => {
   await server.close();
@@ -153,7 +156,7 @@ test('a long job can be stopped, and resumed by a server that starts anew', asyn
   await ask('POST', `/api/jobs/${body.id}/stop`);
   expect(await untilOver(body.id)).toMatchObject({ state: 'stopped' });
   await server.close();
-  server = await startServer({ folder, rate: 100_000 });
+  server = await startServer({ folder, rate: 100_000, openingMs: PATIENCE_MS });
   expect((await ask('GET', `/api/jobs/${body.id}`)).body.state).toBe('stopped');
   expect((await ask('POST', `/api/jobs/${body.id}/resume`)).status).toBe(200);
   expect(['waiting', 'running', 'ended']).toContain((await ask('GET', `/api/jobs/${body.id}`)).body.state);

@@ -43,6 +43,8 @@ export interface BoardOptions {
   readonly limits: Limits;
   /** How long a job runs before it makes room for one that waits. */
   readonly turnMs?: number | undefined;
+  /** Whoever makes a job is told what is wrong with its question, if that shows within this time of its opening. */
+  readonly openingMs?: number | undefined;
 }
 
 interface Entry {
@@ -81,7 +83,6 @@ export interface JobView {
 /** Solutions and remarks kept in memory for the page; the ledger keeps all solutions. */
 const KEPT_SOLUTIONS = 1000;
 const KEPT_REMARKS = 50;
-/** Whoever makes a job is told what is wrong with its question, if that shows within this time of its opening. */
 const OPENING_MS = 3000;
 
 export class JobBoard {
@@ -218,7 +219,7 @@ export class JobBoard {
         if (event.kind === 'progress' || (event.kind === 'state' && event.job.state !== 'running')) resolve();
       };
       entry.watchers.add(watcher);
-      entry.onReady = () => setTimeout(resolve, OPENING_MS).unref();
+      entry.onReady = () => setTimeout(resolve, this.options.openingMs ?? OPENING_MS).unref();
     });
     this.next();
     if (entry.record.state === 'running') await settled;
