@@ -199,7 +199,13 @@ export const pairs: Family<PairsClue> = {
   relations(clue, setting): Relation[] {
     const { table } = clue;
     const both = clue.all ? symmetric(table, setting.size) : table;
-    return pairsOf(clue).map(([a, b]) => ({ kind: 'pair', a, b, table: both }));
+    const found: Relation[] = pairsOf(clue).map(([a, b]) => ({ kind: 'pair', a, b, table: both }));
+    if (!clue.all || setting.size > MOST_LISTED || both.some((set, i) => (set >> i) & 1)) return found;
+    for (const cells of clue.lines) {
+      if (cells.length < 3 || new Set(cells).size < cells.length) continue;
+      found.push({ kind: 'set', cells, sets: setsOfPairs(both, cells.length) });
+    }
+    return found;
   },
   breaches(clue, _, grid) {
     const isIn = (a: number, b: number) => (clue.table[a - 1] >> (b - 1)) & 1;
@@ -210,6 +216,25 @@ export const pairs: Family<PairsClue> = {
     });
   },
 };
+
+/** Up to this size the sets of digits that a line of pairs can hold are listed. */
+const MOST_LISTED = 12;
+
+/** All sets of `count` digits of which any two are a pair of the table. */
+function setsOfPairs(table: readonly number[], count: number): Int32Array {
+  const found: number[] = [];
+  const extend = (set: number, among: number, missing: number) => {
+    if (missing === 0) found.push(set);
+    else {
+      for (let rest = among; rest !== 0; rest &= rest - 1) {
+        const digit = rest & -rest;
+        extend(set | digit, rest & (rest - 1) & table[31 - Math.clz32(digit)], missing - 1);
+      }
+    }
+  };
+  extend(0, 2 ** table.length - 1, count);
+  return Int32Array.from(found);
+}
 
 function symmetric(table: readonly number[], size: number): number[] {
   return table.map((set, i) => {

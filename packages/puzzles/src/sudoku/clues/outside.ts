@@ -174,11 +174,12 @@ export const skyscraper = outsideFamily({
     cells,
     records: value,
     automaton: automaton(`skyscraper ${value}`, setting.size, cells.length, () => ({
-      starts: [[0, 0]],
-      step([highest, seen]: readonly number[], digit: number) {
-        if (digit === highest) return undefined;
-        if (digit < highest) return [highest, seen];
-        return seen < value ? [digit, seen + 1] : undefined;
+      starts: [[0, 0, 0]],
+      step([highest, seen, length]: readonly number[], digit: number) {
+        // Digits of a line differ: among so many the largest is at least their number.
+        if (digit === highest || Math.max(digit, highest) <= length) return undefined;
+        if (digit < highest) return [highest, seen, length + 1];
+        return seen < value ? [digit, seen + 1, length + 1] : undefined;
       },
       accepts: ([, seen]) => seen === value,
     })),

@@ -135,10 +135,9 @@ class Compiler {
       this.add(relation);
       if (relation.kind === 'sum' && relation.factors.every(factor => factor === 1)) sums.push(relation);
     }
-    const rest = relations.length > 0 ? sumsOverHouses(layout, sums) : [];
-    for (const derived of rest) this.add(derived);
+    for (const derived of sumsOverHouses(layout, sums)) this.add(derived);
     this.addPairs();
-    if (relations.length > 0) this.addCrossings();
+    this.addCrossings();
     this.propagators.sort((a, b) => a.price - b.price);
     return this.finish();
   }

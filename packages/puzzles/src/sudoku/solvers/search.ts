@@ -1,13 +1,14 @@
 /**
- * Backtracking on the cell with fewest candidates, singles first, for every size; puzzles with cages and other clues go
- * to the search with propagators (clue-search.ts). A cell is a set of digits in one word (bit d - 1 for digit d).
- * Placing a digit takes it from all peers; a digit with one place left in a house goes there; neighbours in a
- * nonconsecutive puzzle lose what every candidate next door forbids. Where every cell has three candidates or more, a
- * digit with two places in a house is the better choice: puzzles with few givens are lost without it. Each level of
- * the search has its own copy of all cells, so that going back is nothing but forgetting.
+ * Backtracking on the cell with fewest candidates, singles first, for rows, columns and boxes of every size. Puzzles
+ * with more houses, moves, clues or boxes of any shape go to the search with propagators (clue-search.ts), which also
+ * knows where houses cross: on Sudoku X, windows and jigsaws that makes a fifth to a half of the nodes.
+ * A cell is a set of digits in one word (bit d - 1 for digit d). Placing a digit takes it from all peers; a digit with
+ * one place left in a house goes there. Where every cell has three candidates or more, a digit with two places in a
+ * house is the better choice: puzzles with few givens are lost without it. Each level of the search has its own copy
+ * of all cells, so that going back is nothing but forgetting.
  */
 import type { Random } from '@quadrille/cover';
-import { isClue } from '../clues/index.js';
+import { boxShape } from '../boxes.js';
 import { type Layout, layoutOf } from '../layout.js';
 import type { Sudoku } from '../rules.js';
 import { openClueSearch } from './clue-search.js';
@@ -20,7 +21,6 @@ interface Compiled {
   readonly peers: readonly Uint16Array[];
   readonly housesOf: readonly Uint16Array[];
   readonly houses: readonly Uint16Array[];
-  readonly steps: readonly Uint16Array[];
 }
 
 const compiledLayouts = new WeakMap<Layout, Compiled>();
@@ -31,10 +31,11 @@ export function openSearch(puzzle: Sudoku, options: SearchOptions = {}): PuzzleS
   return new Backtracking(compile(layoutOf(puzzle)), puzzle, options);
 }
 
-/** Whether a puzzle has more than houses, moves and neighbors: sums, clues, a grid of another shape. */
-function needsClues({ constraints, rows, columns }: Sudoku): boolean {
-  const hasClues = constraints.some(own => isClue(own) || own.kind === 'cage');
-  return hasClues || rows !== undefined || columns !== undefined;
+/** Whether a puzzle has more than rows, columns and boxes of one shape. */
+function needsClues(puzzle: Sudoku): boolean {
+  const { constraints, rows, columns } = puzzle;
+  const isSmall = rows !== undefined || columns !== undefined;
+  return constraints.length > 0 || isSmall || boxShape(puzzle) === undefined;
 }
 
 function compile(layout: Layout): Compiled {
@@ -47,7 +48,6 @@ function compile(layout: Layout): Compiled {
     peers: flat(layout.peers),
     housesOf: flat(layout.housesOf),
     houses: flat(layout.houses.map(house => house.cells)),
-    steps: flat(layout.steps),
   };
   compiledLayouts.set(layout, compiled);
   return compiled;
@@ -72,7 +72,6 @@ class Backtracking implements PuzzleSearch {
   private readonly singles: Int32Array;
   private singleCount = 0;
   private readonly dirtyHouses: WorkList;
-  private readonly dirtyCells: WorkList;
   private found: number[] = [];
   private readonly random: Random | undefined;
 
@@ -82,19 +81,17 @@ class Backtracking implements PuzzleSearch {
     { candidates, random }: SearchOptions,
   ) {
     this.random = random;
-    const { layout, full, steps } = shape;
+    const { layout, full } = shape;
     this.cellCount = layout.cellCount;
     this.cells = new Int32Array(4 * this.cellCount);
     this.singles = new Int32Array(this.cellCount);
     this.dirtyHouses = new WorkList(shape.houses.length);
-    this.dirtyCells = new WorkList(this.cellCount);
     for (let cell = 0; cell < this.cellCount; cell++) {
       const given = puzzle.givens[cell];
       const own = given > 0 ? 1 << (given - 1) : full;
       const set = (this.cells[cell] = candidates ? own & candidates[cell] : own);
       if (set === 0) this.isOver = true;
       if ((set & (set - 1)) === 0) this.singles[this.singleCount++] = cell;
-      if (steps[cell].length > 0 && set !== full) this.dirtyCells.add(cell);
     }
     for (let house = 0; house < shape.houses.length; house++) this.dirtyHouses.add(house);
   }
@@ -210,7 +207,6 @@ class Backtracking implements PuzzleSearch {
   private back(): void {
     this.singleCount = 0;
     this.dirtyHouses.clear();
-    this.dirtyCells.clear();
     while (this.level > 0) {
       this.level--;
       const rest = this.choiceRest[this.level];
@@ -227,12 +223,11 @@ class Backtracking implements PuzzleSearch {
   /** Restricts a cell to `set`, which must be a part of what it has. Returns false when nothing is left. */
   private narrow(cell: number, set: number): boolean {
     if (set === 0) return false;
-    const { housesOf, steps } = this.shape;
+    const { housesOf } = this.shape;
     this.cells[this.base + cell] = set;
     if ((set & (set - 1)) === 0) this.singles[this.singleCount++] = cell;
     const houses = housesOf[cell];
     for (let i = 0; i < houses.length; i++) this.dirtyHouses.add(houses[i]);
-    if (steps[cell].length > 0) this.dirtyCells.add(cell);
     return true;
   }
 
@@ -242,8 +237,6 @@ class Backtracking implements PuzzleSearch {
         if (!this.takeFromPeers(this.singles[--this.singleCount])) return false;
       } else if (this.dirtyHouses.count > 0) {
         if (!this.fillHouse(this.shape.houses[this.dirtyHouses.take()])) return false;
-      } else if (this.dirtyCells.count > 0) {
-        if (!this.stepAway(this.dirtyCells.take())) return false;
       } else return true;
     }
   }
@@ -276,22 +269,6 @@ class Backtracking implements PuzzleSearch {
       const own = set & hidden;
       if (own === 0 || own === set) continue;
       if ((own & (own - 1)) !== 0 || !this.narrow(house[i], own)) return false;
-    }
-    return true;
-  }
-
-  /** A neighbour may not hold what equals or touches every candidate of the cell. */
-  private stepAway(cell: number): boolean {
-    const { cells, base } = this;
-    let near = this.shape.full;
-    for (let rest = cells[base + cell]; rest !== 0 && near !== 0; rest &= rest - 1) {
-      const digit = rest & -rest;
-      near &= digit | (digit << 1) | (digit >> 1);
-    }
-    if (near === 0) return true;
-    for (const neighbour of this.shape.steps[cell]) {
-      const set = cells[base + neighbour];
-      if ((set & near) !== 0 && !this.narrow(neighbour, set & ~near)) return false;
     }
     return true;
   }

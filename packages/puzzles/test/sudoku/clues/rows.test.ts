@@ -51,8 +51,8 @@ test('a skyscraper keeps what some filling needs: state by state, and with one w
       const cells = own.map((_, i) => i);
       const wanted = supportByDefinition(own, digits => {
         const before = (i: number) => Math.max(0, ...digits.slice(0, i));
-        // A digit as large as the largest before it cannot be: digits of a row differ.
-        if (digits.some((digit, i) => digit === before(i))) return false;
+        // Digits of a row differ: none is as large as the largest before it, and that is at least their number.
+        if (digits.some((digit, i) => digit === before(i) || before(i + 1) <= i)) return false;
         return digits.filter((digit, i) => digit > before(i)).length === value;
       });
       if (wanted) possible++;

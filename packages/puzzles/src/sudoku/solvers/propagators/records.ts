@@ -38,7 +38,10 @@ export class RecordPropagator implements Propagator {
       for (let digit = 1; digit <= size; digit++) {
         const own = seen[at + digit];
         const bit = 1 << (digit - 1);
-        seen[to + digit] = (least < bit ? own : 0) | ((set & bit) !== 0 ? (below << 1) & most : 0);
+        let reached = 0;
+        // Digits of a line differ: among so many the largest is at least their number.
+        if (digit > i) reached = (least < bit ? own : 0) | ((set & bit) !== 0 ? (below << 1) & most : 0);
+        seen[to + digit] = reached;
         below |= own;
       }
     }
@@ -47,7 +50,8 @@ export class RecordPropagator implements Propagator {
   private backward(board: Board): boolean {
     const { cells, seen, leads, size, value } = this;
     const end = cells.length * (size + 1);
-    leads.fill(1 << value, end, end + size + 1);
+    leads.fill(0, end, end + cells.length);
+    leads.fill(1 << value, end + cells.length, end + size + 1);
     for (let i = cells.length - 1, at = end - size - 1; i >= 0; i--, at -= size + 1) {
       const set = board.now[cells[i]];
       const least = set & -set;
@@ -63,7 +67,7 @@ export class RecordPropagator implements Propagator {
       }
       for (let digit = size; digit >= 0; digit--) {
         const bit = digit === 0 ? 0 : 1 << (digit - 1);
-        leads[at + digit] = (least < bit ? leads[to + digit] : 0) | above;
+        leads[at + digit] = digit < i ? 0 : (least < bit ? leads[to + digit] : 0) | above;
         if ((set & bit) !== 0) above |= leads[to + digit] >> 1;
       }
       if (support === 0) return false;
