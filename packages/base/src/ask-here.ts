@@ -33,6 +33,8 @@ export interface AskHereOptions {
   readonly deadlineMs?: number | undefined;
   /** So many things that are found are told; more are only counted. */
   readonly most?: number | undefined;
+  /** What questions leave for later ones: for whoever asks again after every change. */
+  readonly memory?: Map<string, unknown> | undefined;
   readonly onFound?: ((found: Found) => void) | undefined;
   readonly onRemark?: ((remark: Bilingual) => void) | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
@@ -48,7 +50,7 @@ export async function askHere<F extends Fields>(
 ): Promise<Answer> {
   const heard = { ...options, onFound: upTo(options) };
   const { signal, onProgress } = watching(heard);
-  const offer = { ...NO_OFFER, most: options.most, signal, onProgress };
+  const offer = { ...NO_OFFER, most: options.most, memory: options.memory, signal, onProgress };
   const opened = await openQuestion(question, readInputs(question.fields, given), offer, heard);
   if ('cut' in opened) return cutAnswer(opened.cut);
   if (isAnswer(opened)) return told(opened, heard);

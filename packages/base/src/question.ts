@@ -215,6 +215,8 @@ export interface Offer {
   readonly most?: number | undefined;
   /** Only the lines of an answer are looked at: fields that are dear may be left out. */
   readonly isLinesOnly?: boolean | undefined;
+  /** What questions leave for later ones, by names of their own; absent where each is asked by itself. */
+  readonly memory?: Map<string, unknown> | undefined;
   /** For opening that waits for files or machines: aborted when the answer is not wanted any more. */
   readonly signal?: AbortSignal | undefined;
   /** The same: how far it is, and what it finds on the way. */

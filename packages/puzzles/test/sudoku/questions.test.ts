@@ -66,6 +66,41 @@ test('candidates: a limit leaves none of them out', async () => {
   );
 });
 
+test('candidates: with a memory, an edit is answered from what was found before, and undo at once', async () => {
+  const memory = new Map<string, unknown>();
+  const question = questionOf(family, 'candidates');
+  const empty = `1${'.'.repeat(15)}`;
+  const edits = [
+    '',
+    ';thermo r1c1 r1c2',
+    ';thermo r1c1 r1c2;odd r3c3',
+    ';odd r3c3',
+    ';odd r3c3;dot ratio 2 r4c3 r4c4',
+    ';odd r3c3;dot ratio 2 r4c3 r4c4;all ratio',
+    ';odd r3c3;all ratio',
+    ';thermo r1c4 r1c3 r1c2;odd r1c4',
+    ';thermo r1c4 r1c3 r1c2;odd r1c4;even r1c1',
+  ];
+  for (const clues of edits) {
+    const inputs = { puzzle: `${empty}${clues}` };
+    const [own, alone] = [await askHere(question, inputs, { memory }), await askHere(question, inputs)];
+    expect(own.fields.candidates, clues).toEqual(alone.fields.candidates);
+    expect(own.verdict, clues).toBe(alone.verdict);
+  }
+  // Two nodes are not enough to find out, but to remember.
+  const known = { puzzle: `${empty}${edits[3]}`, nodeLimit: 2 };
+  expect((await askHere(question, known)).verdict).toBe('unknown');
+  expect((await askHere(question, known, { memory })).verdict).toBe('yes');
+  // Nor are they for one more given; most of the answer is there all the same.
+  const other = { puzzle: `14..............${edits[3]}`, nodeLimit: 2 };
+  const openIn = ({ fields }: Answer) => ((fields.unknown ?? []) as number[][]).flat().length;
+  expect(openIn(await askHere(question, other, { memory }))).toBeLessThan(
+    openIn(await askHere(question, other)),
+  );
+  // A grid of another size has nothing of it.
+  expect((await askHere(question, { puzzle: LINE }, { memory })).verdict).toBe('yes');
+});
+
 test('check says what examine says', async () => {
   for (const puzzle of [LINE, '.'.repeat(81), `11${'.'.repeat(79)}`, SMALL]) {
     const { found } = await ask('check', { puzzle });

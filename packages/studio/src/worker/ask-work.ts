@@ -38,6 +38,9 @@ export type Answered<D = unknown> = Omit<Answer<D>, 'forms' | 'found'> & {
 
 const NEWS_MS = 40;
 
+/** Kept as long as the worker lives. */
+const memory = new Map<string, unknown>();
+
 export const tasks = {
   ask: async (order: Ask, context: Context<News>): Promise<Answered> => {
     const { family, question, inputs, forms = [], most } = order;
@@ -50,6 +53,7 @@ export const tasks = {
     } = await askHere(asked, inputs, {
       signal: context.signal,
       most,
+      memory,
       ...news.callbacks,
     });
     news.flush();

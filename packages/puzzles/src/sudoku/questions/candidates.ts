@@ -4,10 +4,11 @@
  */
 import type { Answer, Cut, Ended, Progress, Task, Work } from '@quadrille/base';
 import type { Document } from '../notation/document.js';
+import { puzzleLine } from '../notation/lines.js';
 import { symbol } from '../notation/symbols.js';
 import type { Sudoku } from '../rules.js';
 import { say } from '../sentences/asking.js';
-import { type Candidates, trueCandidates } from '../setting/candidates.js';
+import { type Candidates, carryOver, type Known, knownOf, trueCandidates } from '../setting/candidates.js';
 import { marksOf, onePuzzle, type PuzzleInputs } from './inputs.js';
 
 export interface CandidatesInputs extends PuzzleInputs {
@@ -22,23 +23,66 @@ export interface CandidatesData {
   readonly unknown: readonly number[];
 }
 
-export function openCandidates(inputs: CandidatesInputs): Work {
-  return { task: counting(onePuzzle(inputs), inputs) };
+/** With a memory, what was found before an edit is carried over: a setter's page asks after every stroke. */
+export function openCandidates(inputs: CandidatesInputs, memory?: Map<string, unknown>): Work {
+  return { task: counting(onePuzzle(inputs), inputs, memory) };
 }
 
-function* counting(document: Document, { limit, nodeLimit }: CandidatesInputs): Task<Progress, Answer> {
+function* counting(
+  document: Document,
+  { limit, nodeLimit }: CandidatesInputs,
+  memory: Map<string, unknown> | undefined,
+): Task<Progress, Answer> {
   const { puzzle } = document;
+  const marks = marksOf(document);
+  const own = marks.candidates ? undefined : memory;
   const limits = { poolSize: limit, ...(nodeLimit !== undefined && { nodeLimit }) };
-  const slices = trueCandidates(puzzle, { ...limits, ...marksOf(document) });
+  const slices = trueCandidates(puzzle, { ...limits, ...marks, known: own && recalled(own, puzzle) });
   let told = 0;
   for (;;) {
     const { done, value } = slices.next();
-    if (done) return answerOf(puzzle, value, value.ended);
     const isNews = value.pool.length > told;
     told = value.pool.length;
-    const cut: Cut | undefined = yield isNews ? { data: dataOf(puzzle.size, value) } : {};
-    if (cut) return answerOf(puzzle, value, cut);
+    const cut: Cut | undefined = done ? undefined : yield isNews ? { data: dataOf(puzzle.size, value) } : {};
+    if (!done && !cut) continue;
+    if (own) remember(own, puzzle, knownOf(puzzle, value));
+    return answerOf(puzzle, value, cut ?? value.ended);
   }
+}
+
+/** What is known of a puzzle, in the memory of questions. */
+interface Remembered {
+  readonly puzzle: Sudoku;
+  readonly line: string;
+  readonly known: Known;
+}
+
+const MEMORY = 'sudoku.candidates';
+/** So many puzzles are remembered, the newest first: undo and redo find theirs again. */
+const MOST_REMEMBERED = 8;
+
+const SHAPE = ['size', 'low', 'rows', 'columns'] as const;
+
+const pastOf = (memory: Map<string, unknown>) => (memory.get(MEMORY) ?? []) as readonly Remembered[];
+
+function remember(memory: Map<string, unknown>, puzzle: Sudoku, known: Known): void {
+  const line = puzzleLine(puzzle);
+  const others = pastOf(memory).filter(own => own.line !== line);
+  memory.set(MEMORY, [{ puzzle, line, known }, ...others].slice(0, MOST_REMEMBERED));
+}
+
+/** What is certain of a puzzle from itself, or from the one that was asked about last. */
+function recalled(memory: Map<string, unknown>, puzzle: Sudoku): Known | undefined {
+  const past = pastOf(memory);
+  const line = puzzleLine(puzzle);
+  const same = past.find(own => own.line === line);
+  if (same) return same.known;
+  const [last] = past;
+  const isAlike = last && SHAPE.every(key => last.puzzle[key] === puzzle[key]);
+  if (!isAlike) return undefined;
+  const known = carryOver(last.puzzle, puzzle, last.known);
+  const isEmpty = known.pool.length === 0 && known.impossible.every(set => set === 0);
+  return isEmpty ? undefined : known;
 }
 
 function dataOf(size: number, { possible, unknown, pool }: Candidates): CandidatesData {

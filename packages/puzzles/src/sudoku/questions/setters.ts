@@ -25,7 +25,7 @@ export const candidates = question({
     ...shape,
   },
   isLong: true,
-  open: async inputs => (await import('./candidates.js')).openCandidates(inputs),
+  open: async (inputs, { memory }) => (await import('./candidates.js')).openCandidates(inputs, memory),
 });
 
 export const redundant = question({
