@@ -107,6 +107,25 @@ inBrowser(
         .getByText(/1 digit is wrong|wrong/)
         .first()
         .waitFor();
+      // What another link only draws is kept, over a move and a reload, and shared again.
+      const drawings = { line: [{ lines: [['R1C1', 'R2C2']], outlineC: '#67F067', width: 0.3 }] };
+      const drawn = { puzzle: parse(`53..7....${'.'.repeat(72)}`).puzzle, title: 'Green', drawings };
+      await page.getByRole('button', { name: 'Import…' }).click();
+      await page.getByLabel('Puzzle as text').fill(shareLink(drawn, 'fpuzzles'));
+      await page.getByRole('button', { name: 'Open', exact: true }).click();
+      await page.getByRole('button', { name: 'Open without what is only drawn' }).click();
+      await page.getByRole('gridcell').nth(2).click();
+      await page.keyboard.press('4');
+      await eventually(async () => new URL(await addressOf(page)).hash).toContain('v=534');
+      await page.reload();
+      await page.getByRole('button', { name: 'Export…' }).click();
+      const written = page.getByRole('dialog', { name: 'Export' });
+      await written.getByRole('combobox').selectOption('fpuzzles');
+      await eventually(() => written.getByRole('textbox').inputValue()).toContain('#67F067');
+      expect(JSON.parse(await written.getByRole('textbox').inputValue())).toMatchObject({
+        title: 'Green',
+        ...drawings,
+      });
     });
   },
 );

@@ -147,6 +147,11 @@ test('drawings without a meaning are kept on a round trip when the data alone ar
     },
   ]);
   expect(JSON.parse(format(parse(drawn, { asDrawn: true }), 'sudokupad')).lines).toEqual(lines);
+  // Links keep them as well, each in the words of the file that it came from.
+  const linked = (own: string) =>
+    parse(shareLink(parse(own, { asDrawn: true }), 'sudokupad'), { asDrawn: true });
+  expect(linked(text).drawings).toEqual({ line });
+  expect(linked(drawn).padDrawings).toEqual({ lines });
 });
 
 test('convert writes links, and says where there are none', async () => {

@@ -12,7 +12,7 @@ import { encode, uncovered } from '../encode.js';
 import { solveByLogic } from '../logic/index.js';
 import { type Document, isSukaku } from '../notation/document.js';
 import type { FormatName } from '../notation/format-names.js';
-import { type Site, shareLink } from '../notation/share.js';
+import { isDrawnForPad, type Site, shareLink } from '../notation/share.js';
 import { formatAll } from '../notation.js';
 import { missingCharacters, renderPdf } from '../pdf.js';
 import { renderSvg } from '../render.js';
@@ -83,9 +83,10 @@ function* converting(documents: readonly Document[], inputs: ConvertInputs): Tas
 function losses(documents: readonly Document[], { to, link }: ConvertInputs): Bilingual[] {
   const hasMarks = documents.some(own => own.candidates && !isSukaku(own)) && !WITH_MARKS.includes(to);
   const hasValues = documents.some(({ values }) => values) && !WITH_VALUES.includes(to);
+  const isLink = link && to === 'sudokupad'; // which holds the words of f-puzzles, or its own
   const hasDrawings =
-    documents.some(own => own.drawings && to !== 'fpuzzles') ||
-    documents.some(own => own.padDrawings && (to !== 'sudokupad' || link));
+    documents.some(own => own.drawings && to !== 'fpuzzles' && !isLink) ||
+    documents.some(own => own.padDrawings && (to !== 'sudokupad' || (isLink && !isDrawnForPad(own))));
   const missing = to === 'pdf' ? missingCharacters(documents.map(({ title = '' }) => title).join('')) : '';
   return [
     ...(hasMarks || hasValues ? [say('progress-lost', { format: to })] : []),

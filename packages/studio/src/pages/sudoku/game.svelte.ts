@@ -17,11 +17,12 @@ import {
   paint,
   rectangle,
   restarted,
+  withTold,
   writeDigit,
   writeGiven,
   writeMark,
 } from './position.js';
-import { gameOf, lastId, type SavedGame, saveGame, stepsOf } from './saved.js';
+import { gameOf, lastId, type SavedGame, saveGame, stepsOf, toldOf } from './saved.js';
 import { assigned, LOOSE } from './shaping.js';
 
 export class Game {
@@ -44,7 +45,13 @@ export class Game {
     const last = gameOf(lastId());
     const known = last?.params === addressOf(shown) ? last : gameOfPuzzle(position);
     const here = known?.params === addressOf(shown) ? known : undefined;
-    this.history = new History<Moment>({ position, isOwn, id: known?.id ?? newId(), ...byHand(here) });
+    const id = known?.id ?? newId();
+    this.history = new History<Moment>({
+      position: withTold(position, toldOf(id)),
+      isOwn,
+      id,
+      ...byHand(here),
+    });
     this.isAuto = shown.isAuto;
     this.selectFirst();
     if (known) this.takeUp(known, addressOf(shown));
@@ -53,9 +60,10 @@ export class Game {
   /** The steps and the clock of a kept game; where it was left elsewhere, undo leads there. */
   private takeUp(known: SavedGame, shownAt: string): void {
     const { past, future } = stepsOf(known.id);
+    const told = toldOf(known.id);
     this.seconds = known.seconds;
     const moments = (addresses: readonly string[]) =>
-      addresses.flatMap(address => momentOf(address, known.id));
+      addresses.flatMap(address => momentOf(address, known.id, told));
     if (known.params === shownAt) this.history.resume(moments(past), moments(future));
     else this.history.resume(moments([...past, known.params]), []);
   }
@@ -109,7 +117,8 @@ export class Game {
     const shown = fromParams(new URLSearchParams(saved.params));
     if (!shown) return;
     this.drawing = undefined;
-    this.history.reset({ position: shown.position, isOwn: shown.isOwn, id: saved.id, ...byHand(saved) });
+    const position = withTold(shown.position, toldOf(saved.id));
+    this.history.reset({ position, isOwn: shown.isOwn, id: saved.id, ...byHand(saved) });
     this.isAuto = shown.isAuto;
     this.isPaused = false;
     this.takeUp(saved, saved.params);
@@ -148,13 +157,14 @@ export class Game {
   setOwn(isOwn: boolean): void {
     this.drawing = undefined;
     this.mode = 'digit';
-    this.history.push({ position: beginning(this.puzzle), isOwn, id: this.id });
+    this.history.push({ position: restarted(this.position), isOwn, id: this.id });
   }
 
   /** The same givens among other boxes, cages or rules. */
   reshape(puzzle: Sudoku, off = this.position.off): void {
     const isSame = puzzleLine(puzzle) === puzzleLine(this.puzzle) && off === this.position.off;
-    if (!isSame) this.go(beginning(puzzle, off));
+    const told = puzzle.size === this.puzzle.size ? this.position.told : undefined;
+    if (!isSame) this.go(beginning(puzzle, { off, told }));
   }
 
   /** From now on digit keys put the selected cells into boxes. */
@@ -277,6 +287,7 @@ export class Game {
         isOwn,
       },
       { past: past.map(addressAt), future: future.map(addressAt) },
+      position.told,
     );
   }
 

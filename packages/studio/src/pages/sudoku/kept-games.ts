@@ -1,7 +1,7 @@
 /** Finding kept games again: of the last visit, of a puzzle, and the steps of each. */
 import { puzzleLine } from '@quadrille/puzzles/sudoku';
 import { fromParams } from './link.js';
-import type { Position } from './position.js';
+import { type Position, type Told, withTold } from './position.js';
 import { gameOf, isBegun, lastId, type SavedGame, savedGames } from './saved.js';
 
 /** One step of a game, as undo keeps it. */
@@ -33,10 +33,10 @@ export function gameOfPuzzle({ puzzle }: Position): SavedGame | undefined {
 export const byHand = (saved: SavedGame | undefined) => (saved?.isByHand ? { isByHand: true } : {});
 
 /** A step as it was kept; damaged ones are left out. */
-export function momentOf(address: string, id: string): Moment[] {
+export function momentOf(address: string, id: string, told?: Told): Moment[] {
   try {
     const shown = fromParams(new URLSearchParams(address));
-    return shown ? [{ position: shown.position, isOwn: shown.isOwn, id }] : [];
+    return shown ? [{ position: withTold(shown.position, told), isOwn: shown.isOwn, id }] : [];
   } catch {
     return [];
   }

@@ -12,7 +12,7 @@
  */
 import { type Document, puzzleLine, sudoku } from '@quadrille/puzzles/sudoku';
 import { say } from '../../app/sentences.js';
-import { beginning, COLOURS, type Position } from './position.js';
+import { beginning, COLOURS, type Position, type Told } from './position.js';
 import { firstOf, ofLine } from './readers.js';
 
 export interface Shown {
@@ -67,7 +67,7 @@ export function fromParams(params: URLSearchParams): Shown | undefined {
   const givens = params.get('g');
   const puzzle = givens ? sudoku({ ...shape, givens: read(givens, shape.givens) }) : shape;
   const off = params.get('x')?.slice(0, 8000).split(';').filter(Boolean);
-  const start = beginning(puzzle, off);
+  const start = beginning(puzzle, { off });
   const isOwn = params.get('m') === 'own';
   const isAuto = params.get('a') === '1';
   const played = params.get('v');
@@ -89,12 +89,24 @@ export function fromParams(params: URLSearchParams): Shown | undefined {
 
 /** What a file holds, as a game: filled digits stay the person's own, missing candidates are struck. */
 export function ofDocument(document: Document): Position {
-  const start = beginning(document.puzzle);
+  const start = beginning(document.puzzle, { told: toldIn(document) });
   const values = document.values ?? start.values;
   const { candidates } = document;
   if (!candidates) return { ...start, values };
   const most = 2 ** document.puzzle.size - 1;
   return { ...start, values, struck: candidates.map((set, cell) => (values[cell] > 0 ? 0 : most & ~set)) };
+}
+
+/** What a file tells and draws, where it draws something; else only the puzzle is kept. */
+function toldIn({ title, author, rules, drawings, padDrawings }: Document): Told | undefined {
+  if (!drawings && !padDrawings) return undefined;
+  return {
+    ...(title && { title }),
+    ...(author && { author }),
+    ...(rules && { rules }),
+    ...(drawings && { drawings }),
+    ...(padDrawings && { padDrawings }),
+  };
 }
 
 /** One character a cell, `.` where it is empty. */

@@ -8,8 +8,11 @@
  *     struck    candidates that a person or a hint has ruled out
  *     colours   0 none, else the number of a pencil
  */
-import { type Step, type Sudoku, stateOf, sudoku } from '@quadrille/puzzles/sudoku';
+import { type Document, type Step, type Sudoku, stateOf, sudoku } from '@quadrille/puzzles/sudoku';
 import { layoutOf } from '@quadrille/puzzles/sudoku/internal';
+
+/** What a file tells and draws beside the puzzle itself: kept for writing it again. */
+export type Told = Pick<Document, 'title' | 'author' | 'rules' | 'drawings' | 'padDrawings'>;
 
 export interface Position {
   readonly puzzle: Sudoku;
@@ -20,6 +23,7 @@ export interface Position {
   readonly colours: readonly number[];
   /** Clues that a setter has switched off, in words. */
   readonly off?: readonly string[] | undefined;
+  readonly told?: Told | undefined;
 }
 
 /** What digit keys write. */
@@ -30,11 +34,15 @@ export type Mode = (typeof MODES)[number];
 export const COLOURS = 9;
 
 /** A puzzle before the first move. */
-export function beginning(puzzle: Sudoku, off: readonly string[] = []): Position {
+export function beginning(puzzle: Sudoku, { off, told }: Pick<Position, 'off' | 'told'> = {}): Position {
   const none = puzzle.givens.map(() => 0);
   const start = { puzzle, values: puzzle.givens, corner: none, centre: none, struck: none, colours: none };
-  return off.length > 0 ? { ...start, off } : start;
+  return { ...start, ...(off && off.length > 0 && { off }), ...(told && { told }) };
 }
+
+/** What was kept of a file, unless the position knows more. */
+export const withTold = (position: Position, told: Told | undefined): Position =>
+  told && !position.told ? { ...position, told } : position;
 
 export const bit = (digit: number): number => 1 << (digit - 1);
 
@@ -126,7 +134,7 @@ export function writeGiven(position: Position, cells: Iterable<number>, digit: n
   if (own.length === 0) return position;
   const givens = replaced(position.puzzle.givens, own, () => digit);
   if (givens.every((given, cell) => given === position.puzzle.givens[cell])) return position;
-  return beginning(sudoku({ ...position.puzzle, givens }), position.off);
+  return beginning(sudoku({ ...position.puzzle, givens }), position);
 }
 
 /** Whether anything was written, marked or colored. */
@@ -139,7 +147,8 @@ export function isPlayed({ puzzle, values, corner, centre, struck, colours }: Po
 }
 
 /** Everything goes but the givens. */
-export const restarted = (position: Position): Position => beginning(position.puzzle);
+export const restarted = (position: Position): Position =>
+  beginning(position.puzzle, { told: position.told });
 
 /** An empty board of the same shape and rules. */
 export function emptied({ puzzle }: Position): Position {
@@ -167,7 +176,7 @@ export function applied(position: Position, step: Outcome): Position {
 
 /** The digits that a full board shows, kept as the person's own beside the givens. */
 export function filled(position: Position, grid: readonly number[]): Position {
-  return { ...beginning(position.puzzle), values: grid, colours: position.colours };
+  return { ...restarted(position), values: grid, colours: position.colours };
 }
 
 /** How many of a digit are still to be placed. */

@@ -2,7 +2,9 @@
  * Games kept on this machine, each with its clock and its undo steps: a short list to choose from, and for every game
  * the addresses of its steps. The oldest go when there are too many.
  */
+
 import { forget, isString, isTexts, recall, remember } from '../../app/storage.js';
+import type { Told } from './position.js';
 
 export interface SavedGame {
   readonly id: string;
@@ -45,15 +47,28 @@ export const gameOf = (id: string): SavedGame | undefined => savedGames().find(g
 /** The game last left, whether or not anything was played in it. */
 export const lastId = (): string => recall('sudoku.last', isString, '');
 
-export function saveGame(game: SavedGame, { past, future }: SavedSteps): void {
+/** What was kept last, so that it is not written again with every move. */
+let lastTold: Told | undefined;
+
+/** What a file tells and draws is kept once for each game, beside its addresses: it may be long. */
+export function saveGame(game: SavedGame, { past, future }: SavedSteps, told?: Told): void {
   // Of puzzles that were only looked at, nothing is kept but the last.
   const others = savedGames().filter(own => own.id !== game.id && isBegun(own));
   const games = [game, ...others];
-  for (const { id } of games.slice(MOST_GAMES)) forget(`sudoku.steps.${id}`);
+  for (const { id } of games.slice(MOST_GAMES)) forgetParts(id);
   remember(LIST, games.slice(0, MOST_GAMES));
   remember('sudoku.last', game.id);
   remember(`sudoku.steps.${game.id}`, [past.slice(-MOST_STEPS), future.slice(0, MOST_STEPS)]);
+  if (told && told !== lastTold) remember(`sudoku.told.${game.id}`, told);
+  lastTold = told;
 }
+
+function forgetParts(id: string): void {
+  forget(`sudoku.steps.${id}`);
+  forget(`sudoku.told.${id}`);
+}
+
+export const toldOf = (id: string): Told | undefined => recall(`sudoku.told.${id}`, isTold, undefined);
 
 export function stepsOf(id: string): SavedSteps {
   const [past, future] = recall(`sudoku.steps.${id}`, isSteps, [[], []]);
@@ -61,12 +76,14 @@ export function stepsOf(id: string): SavedSteps {
 }
 
 export function forgetGame(id: string): void {
-  forget(`sudoku.steps.${id}`);
+  forgetParts(id);
   remember(
     LIST,
     savedGames().filter(game => game.id !== id),
   );
 }
+
+const isTold = (value: unknown): value is Told | undefined => typeof value === 'object' && value !== null;
 
 const isSteps = (value: unknown): value is [string[], string[]] =>
   Array.isArray(value) && value.length === 2 && value.every(isTexts);
