@@ -1,4 +1,4 @@
-/** The workers of the cluster: who is there, what each does and how fast; and inviting another one. */
+/** The workers of the cluster: who is there, what each does and how fast; inviting another one, and revoking one. */
 import { readWorkerStatus, STATUS_MS, type Talk, type WorkerNews } from '@quadrille/jobs/nats';
 import { z } from 'zod';
 import { type App, Refused } from './http.js';
@@ -6,8 +6,14 @@ import type { RouteAbout } from './open-api.js';
 import { readAs } from './schemas.js';
 import { say } from './sentences.js';
 
-/** Makes an invitation: its name, and the line to run on the other machine. */
-export type Inviting = (name?: string) => { readonly name: string; readonly line: string };
+/** The invitations of a cluster, for its host. */
+export interface Invitations {
+  /** Makes one: its name, and the line to run on the other machine. */
+  make(name?: string): { readonly name: string; readonly line: string };
+  list(): { name: string; since: string }[];
+  /** Disconnects the worker; its name is not invited again. Throws `InputError` when it is not invited. */
+  revoke(name: string): void;
+}
 
 const whole = z.number().int().min(0);
 
@@ -24,8 +30,12 @@ const workersSchema = z.strictObject({
   ),
 });
 
+const invitationsSchema = z.strictObject({
+  invitations: z.array(z.strictObject({ name: z.string(), since: z.string() })),
+});
 const inviteSchema = z.strictObject({ name: z.string().max(40).optional() });
 const invitedSchema = z.strictObject({ name: z.string(), line: z.string() });
+const revokeSchema = z.strictObject({ name: z.string().max(40) });
 
 /** Who has not been heard of for so long is not shown. */
 const SILENT_MS = 4 * STATUS_MS;
@@ -59,6 +69,11 @@ export class WorkerBoard {
       this.#known.set(news.name, { news, ms: performance.now() });
   }
 
+  /** Who was revoked is not heard of again. */
+  forget(name: string): void {
+    this.#known.delete(name);
+  }
+
   async close(): Promise<void> {
     await (await this.#talk?.catch(() => undefined))?.close();
   }
@@ -77,13 +92,23 @@ export class WorkerBoard {
 export function addClusterRoutes(
   app: App<RouteAbout>,
   board: WorkerBoard | undefined,
-  invite: Inviting | undefined,
+  invitations: Invitations | undefined,
 ): void {
+  const held = (): Invitations => {
+    if (!invitations) throw new Refused(404, say('no-invitations').en);
+    return invitations;
+  };
   app.add(
     'GET',
     '/api/workers',
     { summary: 'the workers of the cluster', answer: workersSchema },
     async () => ({ workers: (await board?.list()) ?? [] }),
+  );
+  app.add(
+    'GET',
+    '/api/invitations',
+    { summary: 'the machines that were invited to work for the cluster', answer: invitationsSchema },
+    () => ({ invitations: held().list() }),
   );
   app.add(
     'POST',
@@ -94,9 +119,17 @@ export function addClusterRoutes(
       answer: invitedSchema,
       code: 201,
     },
+    (request, reply) => reply.code(201).send(held().make(readAs(inviteSchema, request.body ?? {}).name)),
+  );
+  app.add(
+    'DELETE',
+    '/api/invitations',
+    { summary: 'revoke an invitation: the machine is disconnected', body: revokeSchema, code: 204 },
     (request, reply) => {
-      if (!invite) throw new Refused(404, say('no-invitations').en);
-      return reply.code(201).send(invite(readAs(inviteSchema, request.body ?? {}).name));
+      const { name } = readAs(revokeSchema, request.body);
+      held().revoke(name);
+      board?.forget(name);
+      return reply.code(204).send();
     },
   );
 }

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { Route } from './http.js';
 import { described, refusalSchema } from './schemas.js';
+import { neededFor } from './security.js';
 
 /** What a route tells about itself. */
 export interface RouteAbout {
@@ -16,7 +17,7 @@ export interface RouteAbout {
 
 const inJson = (schema: object) => ({ content: { 'application/json': { schema } } });
 
-/** Everything that changes something needs the token. */
+/** What not everybody may do needs the token. */
 export function openApi(routes: readonly Route<RouteAbout>[]): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const { method, path, described: about } of routes) {
@@ -47,7 +48,7 @@ function wayOf(
       [code]: answerOf(answer),
       default: { description: 'refused, and why', ...inJson(described(refusalSchema)) },
     },
-    security: method === 'GET' ? [] : [{ token: [] }],
+    security: neededFor(method, path) === 'watch' ? [] : [{ token: [] }],
   };
 }
 

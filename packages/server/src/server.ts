@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { Access, type Role } from './access.js';
 import { addAskRoutes } from './ask-routes.js';
 import { OWN } from './asking.js';
-import { addClusterRoutes, type Inviting, WorkerBoard } from './cluster-routes.js';
+import { addClusterRoutes, type Invitations, WorkerBoard } from './cluster-routes.js';
 import { filesOf, nothingAt } from './files.js';
 import { App, type AppOptions, type Reply, type Request } from './http.js';
 import { addLinkRoutes, linkWith } from './link-routes.js';
@@ -49,8 +49,8 @@ export interface ServerOptions {
   readonly openingMs?: number | undefined;
   /** The address of a cluster on which jobs can be run too. */
   readonly cluster?: string | undefined;
-  /** Invites a machine to work for the cluster. */
-  readonly invite?: Inviting | undefined;
+  /** Who may work for the cluster: the host invites and revokes. */
+  readonly invitations?: Invitations | undefined;
   /** Families besides our own. */
   readonly registries?: readonly Registry[] | undefined;
   /** Places for volunteers of that cluster; the page may take one. */
@@ -101,7 +101,7 @@ export async function startServer(options: ServerOptions): Promise<Running> {
     threads,
     cluster: cluster !== undefined,
     volunteers: volunteers !== undefined,
-    invites: options.invite !== undefined,
+    invites: options.invitations !== undefined,
     families: await sharedFamilies(registries),
   };
   app.add('GET', '/api/about', { summary: 'what can be asked here', answer: aboutSchema }, request => ({
@@ -116,7 +116,7 @@ export async function startServer(options: ServerOptions): Promise<Running> {
   const relay = volunteers && openRelay(volunteers, request => mayConnect(request, known));
   if (relay) app.server.on('upgrade', relay.upgrade);
   const workers = cluster === undefined ? undefined : new WorkerBoard(cluster);
-  addClusterRoutes(app, workers, options.invite);
+  addClusterRoutes(app, workers, options.invitations);
   app.add('GET', '/metrics', undefined, (_, reply) => reply.type(METRICS_TYPE).send(metricsOf(board)));
   app.add('GET', '/api/openapi.json', undefined, () => openApi(app.routes));
   app.fallback = studio && existsSync(studio) ? filesOf(studio) : refuseUnknown;

@@ -347,7 +347,7 @@ test('volunteers take places of their own, and pages may connect to exactly that
   await expect(startServer({ folder: join(folder, 'bad'), volunteers: bad })).rejects.toThrow(/host:port/);
 });
 
-test('workers are shown as they were heard of last; only the host invites, where it can', async () => {
+test('workers are shown as they were heard of last; only the host invites and revokes, where it can', async () => {
   const board = new WorkerBoard('nats://127.0.0.1:1');
   const news = { v: 1, name: 'ada', threads: 2, units: 3, nodes: 4, pace: 5, isLeaving: false };
   board.hear(JSON.stringify({ ...news, job: 'a'.repeat(32) }));
@@ -361,16 +361,32 @@ test('workers are shown as they were heard of last; only the host invites, where
 
   expect((await ask('GET', '/api/workers')).body).toEqual({ workers: [] });
   expect((await ask('POST', '/api/invitations', {})).status).toBe(404);
-  const invite = (name = 'worker-1') => ({ name, line: `quadrille worker '${name}'` });
-  const other = await startServer({ folder: join(folder, 'inviting'), invite });
-  const post = async (headers: Record<string, string>) => {
-    const all = { ...headers, 'content-type': 'application/json' };
-    const wish = { method: 'POST', headers: all, body: '{"name":"ada"}' };
-    const response = await fetch(`${other.address}/api/invitations`, wish);
-    return [response.status, await response.json()];
+  let names: string[] = [];
+  const since = '2026-01-01T00:00:00.000Z';
+  const invitations = {
+    make: (name = 'worker-1') => {
+      names.push(name);
+      return { name, line: `quadrille worker '${name}'` };
+    },
+    list: () => names.map(name => ({ name, since })),
+    revoke: (name: string) => void (names = names.filter(known => known !== name)),
   };
-  expect(await post({ authorization: `Bearer ${other.token}` })).toEqual([201, invite('ada')]);
-  expect((await post({ cookie: await cookieOf(other.link('run')) }))[0]).toBe(403);
+  const other = await startServer({ folder: join(folder, 'inviting'), invitations });
+  const call = async (headers: Record<string, string>, method: string) => {
+    const all = { ...headers, 'content-type': 'application/json' };
+    const body = method === 'GET' ? {} : { body: '{"name":"ada"}' };
+    const response = await fetch(`${other.address}/api/invitations`, { method, headers: all, ...body });
+    return [response.status, response.status === 204 ? undefined : await response.json()];
+  };
+  const host = { authorization: `Bearer ${other.token}` };
+  expect(await call(host, 'POST')).toEqual([201, { name: 'ada', line: "quadrille worker 'ada'" }]);
+  expect(await call(host, 'GET')).toEqual([200, { invitations: [{ name: 'ada', since }] }]);
+  const visitor = { cookie: await cookieOf(other.link('run')) };
+  for (const method of ['POST', 'GET', 'DELETE']) expect((await call(visitor, method))[0]).toBe(403);
+  expect((await call({}, 'GET'))[0]).toBe(401); // who is invited is nothing for those who only watch
+  expect(names).toEqual(['ada']);
+  expect(await call(host, 'DELETE')).toEqual([204, undefined]);
+  expect(names).toEqual([]);
   await other.close();
 });
 
@@ -512,10 +528,12 @@ test('metrics and the description of the API are there', async () => {
     }),
   );
   expect(ways.sort()).toEqual([
+    'delete /api/invitations',
     'delete /api/jobs/{id}',
     'delete /api/volunteer',
     'get /api/about',
     'get /api/health',
+    'get /api/invitations',
     'get /api/jobs',
     'get /api/jobs/{id}',
     'get /api/jobs/{id}/events',
@@ -537,12 +555,14 @@ test('metrics and the description of the API are there', async () => {
 
 test('the description of the API tells refusals, what comes back, and what needs the token', async () => {
   const { paths, components } = (await ask('GET', '/api/openapi.json')).body;
-  for (const [verb, { responses, security }] of Object.values<Record<string, Way>>(paths).flatMap(way =>
-    Object.entries(way),
-  )) {
+  const ways = Object.entries<Record<string, Way>>(paths).flatMap(([path, verbs]) =>
+    Object.entries(verbs).map(([verb, way]) => ({ path, verb, ...way })),
+  );
+  for (const { path, verb, responses, security } of ways) {
     const { error } = responses.default.content['application/json'].schema.properties;
     expect(error).toEqual({ type: 'string' });
-    expect(security).toEqual(verb === 'get' ? [] : [{ token: [] }]);
+    const isOpen = verb === 'get' && path !== '/api/invitations';
+    expect(security).toEqual(isOpen ? [] : [{ token: [] }]);
   }
   expect(components.securitySchemes.token).toEqual({ type: 'http', scheme: 'bearer' });
   const codes = (path: string, verb: string) => Object.keys(paths[path][verb].responses);

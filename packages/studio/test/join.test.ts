@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Running, startServer } from '@quadrille/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type GuardedServer, hasNats, makeGuardedServer } from '../../jobs/test/nats/server.js';
@@ -13,11 +15,13 @@ const canJoin = test.skipIf(!hasBrowser || !hasNats);
 let folder: string;
 let nats: GuardedServer;
 let server: Running;
+/** Who is invited to work, as the folder of a cluster would have it. */
+let invited = ['ada', 'bob'];
 
 beforeAll(async () => {
   if (!hasBrowser || !hasNats) return;
   folder = await mkdtemp(join(tmpdir(), 'quadrille-join-'));
-  nats = await makeGuardedServer(3);
+  nats = await makeGuardedServer(3, ['ada']);
   await nats.start();
   const left = [...nats.passwords.volunteers];
   server = await startServer({
@@ -25,6 +29,14 @@ beforeAll(async () => {
     studio: DIST,
     rate: 10_000,
     cluster: nats.url,
+    invitations: {
+      make: (name = 'worker-1') => {
+        invited.push(name);
+        return { name, line: `quadrille worker '${name}'` };
+      },
+      list: () => invited.map(name => ({ name, since: '2026-01-01T00:00:00.000Z' })),
+      revoke: name => void (invited = invited.filter(known => known !== name)),
+    },
     volunteers: {
       url: nats.webSocketUrl,
       get free() {
@@ -110,6 +122,64 @@ canJoin('a browser joins a search of the cluster as a volunteer, contributes, re
     await eventually(() => page.getByRole('link', { name: /^Jobs.*1 computation runs/ }).count()).toBe(0);
     await eventually(freePlaces).toBe(3);
   });
+});
+
+canJoin('a worker finds ever better boards for a host, who revokes who is to leave', async () => {
+  const program = fileURLToPath(new URL('../../cli/bin/quadrille.mjs', import.meta.url));
+  const place = ['--cluster', nats.urlOf('ada'), '--name', 'ada', '--threads', '1', '--quiet'];
+  const worker = spawn(process.execPath, [program, 'worker', ...place], { stdio: 'ignore' });
+  try {
+    await visit(async ({ page, expectAccessible }) => {
+      await page.goto(`${server.link()}#/edges?r=5x5-2-4-1`);
+      await page.getByRole('button', { name: 'Run elsewhere' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Run this search elsewhere' });
+      await dialog.getByRole('radio', { name: 'The cluster' }).click();
+      await dialog.getByLabel('Wanted').selectOption('best');
+      await dialog.getByRole('button', { name: 'Start' }).click();
+      await page.waitForURL(/#\/jobs\//);
+
+      // The score over time, and each better board, as the worker reports them.
+      await page.getByText(/of 40 edges match on the best board so far$/).waitFor();
+      const history = page.getByRole('region', { name: 'Best score over time' });
+      await history
+        .getByRole('img', { name: /^Best score over time: \d+ improvements?, now \d+$/ })
+        .waitFor();
+      await history
+        .getByRole('link', { name: /^\d+ after / })
+        .first()
+        .waitFor();
+      await page.getByRole('heading', { name: 'Best boards' }).waitFor();
+
+      // Workers by name and pace; the one that is not there can be revoked, too.
+      const workers = page.getByRole('region', { name: 'Workers of the cluster' });
+      const ada = workers.getByRole('listitem').filter({ hasText: 'ada' });
+      await ada.getByText(/1 thread ·\s+[\d\s]+ nodes per second/).waitFor();
+      const bob = workers.getByRole('listitem').filter({ hasText: 'bob' });
+      await bob.getByText('not connected').waitFor();
+      await bob.getByRole('button', { name: 'Revoke the invitation of bob' }).press('Enter');
+      const sure = page.getByRole('dialog', { name: 'Revoke the invitation of bob?' });
+      await expectAccessible();
+      await sure.getByRole('button', { name: 'Cancel' }).click();
+      expect(invited).toEqual(['ada', 'bob']);
+      await bob.getByRole('button').click();
+      await sure.getByRole('button', { name: 'Revoke' }).click();
+      await bob.waitFor({ state: 'detached' });
+      expect(invited).toEqual(['ada']);
+      await page.locator('#main').getByRole('button', { name: 'Stop' }).click();
+      await page
+        .getByText(/Stopped by you/)
+        .first()
+        .waitFor();
+    });
+    await visit(async ({ page }) => {
+      await page.goto(`${server.link('run')}#/jobs`); // whoever may only run jobs sees the workers, and no more
+      const workers = page.getByRole('region', { name: 'Workers of the cluster' });
+      await workers.getByRole('listitem').filter({ hasText: 'ada' }).waitFor();
+      expect(await workers.getByRole('button').count()).toBe(0);
+    });
+  } finally {
+    worker.kill();
+  }
 });
 
 canJoin('the policy lets the page connect to that one address of the cluster, and to no other', async () => {

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { inviteWorker } from '@quadrille/jobs/host';
-import { startServer } from '@quadrille/server';
+import { invitedWorkers, inviteWorker, revokeWorker } from '@quadrille/jobs/host';
+import { type ServerOptions, startServer } from '@quadrille/server';
 import { spoken } from '../sentences.js';
 import { addCommon, type CommonFlags, EXIT, positiveNumber, type Verb, wholeNumber } from '../verb.js';
 import { registriesOf } from './mcp.js';
@@ -42,7 +42,10 @@ const serve: Verb = (command, io, answer) => {
     .option('--name <host...>', 'other host names of this server')
     .option('--folder <dir>', 'the folder for jobs', join(homedir(), '.local/share/quadrille/jobs'))
     .option('--cluster <url>', 'also run jobs on this cluster: nats://host:port')
-    .option('--cluster-folder <dir>', 'let the host invite workers: the folder of `cluster up --host`')
+    .option(
+      '--cluster-folder <dir>',
+      'let the host invite and revoke workers: the folder of `cluster up --host`',
+    )
     .option('--volunteers <file>', "let browsers help the cluster: volunteers.json of `cluster up`'s folder")
     .option(
       '--job-memory <mib>',
@@ -66,8 +69,8 @@ const serve: Verb = (command, io, answer) => {
     const hosts = [host, ...name];
     const isPrivate = flags.private;
     const place = { folder, studio: STUDIO, host, port, hosts, isPrivate };
-    const invite = inviting(flags.clusterFolder);
-    const options = { ...place, cluster, log, volunteers, invite, registries, limits: limitsOf(flags) };
+    const invitations = invitationsIn(flags.clusterFolder);
+    const options = { ...place, cluster, log, volunteers, invitations, registries, limits: limitsOf(flags) };
     const running = await startServer(options).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EADDRINUSE') throw error;
       throw say.error('port-taken-any', { port: String(port) });
@@ -91,12 +94,16 @@ const serve: Verb = (command, io, answer) => {
   });
 };
 
-/** Makes the lines that `cluster invite` prints. */
-function inviting(folder: string | undefined) {
+/** What `cluster invite`, `list` and `revoke` do; the lines are those that `invite` prints. */
+function invitationsIn(folder: string | undefined): ServerOptions['invitations'] {
   if (folder === undefined) return undefined;
-  return (wanted?: string) => {
-    const { name, url } = inviteWorker(folder, wanted);
-    return { name, line: `quadrille worker '${url}'` };
+  return {
+    make: wanted => {
+      const { name, url } = inviteWorker(folder, wanted);
+      return { name, line: `quadrille worker '${url}'` };
+    },
+    list: () => invitedWorkers(folder),
+    revoke: name => revokeWorker(folder, name),
   };
 }
 

@@ -1,3 +1,3 @@
 /** The server of a cluster on this machine, and the folders of jobs, for commands that go on. */
 export { describe } from '../questions/folder.js';
-export { inviteWorker } from './members.js';
+export { invitedWorkers, inviteWorker, revokeWorker } from './members.js';

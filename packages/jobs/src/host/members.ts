@@ -13,6 +13,10 @@ export function inviteWorker(folder: string, name?: string): { name: string; url
   return { name: own, url: invitation(folder, state, own) };
 }
 
+/** Who is invited, and since when; the oldest first. */
+export const invitedWorkers = (folder: string): { name: string; since: string }[] =>
+  readState(folder).passwords.workers.map(({ name, since }) => ({ name, since }));
+
 /** Tells the server to read its configuration again, or to end; false when none runs. */
 export function signalServer(folder: string, signal: 'SIGHUP' | 'SIGTERM'): boolean {
   const pid = serverPid(folder);

@@ -1,6 +1,6 @@
 /** Inviting machines to a cluster, listing and revoking them, and ending its server. */
 import type { Answer, Offer } from '@quadrille/base';
-import { inviteWorker, revokeWorker, serverPid, signalServer } from '../host/members.js';
+import { invitedWorkers, inviteWorker, revokeWorker, serverPid, signalServer } from '../host/members.js';
 import { say } from '../host/sentences.js';
 import { readState } from '../host/state.js';
 import { systemClock } from '../platform/clock.js';
@@ -22,7 +22,7 @@ export function invite({ folder, name }: Place & { readonly name?: string }): An
 export function list({ folder }: Place): Answer {
   const { passwords, host, port } = readState(folder);
   const isRunning = serverPid(folder) !== undefined;
-  const workers = passwords.workers.map(({ name, since }) => ({ name, since }));
+  const workers = invitedWorkers(folder);
   const address = { address: `${host}:${port}` };
   return {
     ...DONE,

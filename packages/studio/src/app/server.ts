@@ -162,6 +162,13 @@ export const clusterWorkers = async (): Promise<ClusterWorker[]> =>
 export const inviteWorker = (name?: string): Promise<{ name: string; line: string }> =>
   ask('/invitations', 'POST', name === undefined ? {} : { name });
 
+/** Who is invited to work for the cluster; for the host. */
+export const invitedWorkers = async (): Promise<string[]> =>
+  (await ask<{ invitations: { name: string }[] }>('/invitations')).invitations.map(({ name }) => name);
+
+/** Disconnects a worker; its reports stay. */
+export const revokeWorker = (name: string): Promise<void> => ask('/invitations', 'DELETE', { name });
+
 /** A link for somebody else; earlier ones of this role end with `renew`. */
 export const makeLink = async (role: Role, renew: boolean): Promise<string> =>
   (await ask<{ link: string }>('/links', 'POST', { role, renew })).link;
