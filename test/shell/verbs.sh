@@ -92,10 +92,10 @@ interrupted() { # NAME COMMAND…: SIGINT once it is at work
   shift
   "$@" > "$name.out" 2> "$name.err" &
   pid=$!
-  for ((i = 0; i < 600; i++)); do # at work: it has used the processor for a second
+  for ((i = 0; i < 1200; i++)); do # at work: it has used the processor for three times as long as a start takes
     read -r -a stat < "/proc/$pid/stat" || break
-    ((stat[13] + stat[14] > 100)) && break
-    sleep 0.1
+    ((stat[13] + stat[14] > 50)) && break
+    sleep 0.05
   done
   kill -INT "$pid"
   wait "$pid"
@@ -112,8 +112,8 @@ lines=$(($(wc -l < solve.out) - 1))
 tail -1 solve.out | grep -q "\"count\":\"$lines\"" || echo "SIGINT to solve: $lines, $(tail -1 solve.out)"
 
 # Limits, files, closed ends.
-is quiet 3 '^$' 'quadrille cover count q16.dlx --method search --timeout 3 --quiet' &
-is bounded 3 '"count":null,"atLeast":"[0-9]+"' 'quadrille cover count q16.dlx --method search --timeout 3 --json' &
+is quiet 3 '^$' 'quadrille cover count q16.dlx --method search --timeout 1 --threads 1 --quiet' &
+is bounded 3 '"count":null,"atLeast":"[0-9]+"' 'quadrille cover count q16.dlx --method search --timeout 1 --threads 1 --json' &
 wait
 is deep-job 0 '^1$' 'quadrille cover count deep.dlx --job deep.job --threads 2 --quiet' &
 is deep-search 0 '^1$' 'quadrille cover count deep.dlx --method search --threads 2 --quiet' &
