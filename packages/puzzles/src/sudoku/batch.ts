@@ -34,7 +34,7 @@ export interface SolveSettings extends ParseOptions {
 export interface SolvedLine {
   /** The puzzle as it was read, on one line. */
   readonly puzzle: string;
-  /** The first solution, or undefined. */
+  /** A solution, or undefined. */
   readonly solution?: string;
   /** 0, 1, or 2 for more than one. */
   readonly solutions: 0 | 1 | 2;

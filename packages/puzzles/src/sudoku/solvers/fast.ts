@@ -52,7 +52,7 @@ export function openFast(puzzle: Sudoku, { candidates }: SearchOptions = {}, twi
 export interface BatchAnswer {
   /** For each puzzle its number of solutions: 0, 1, or 2 for more than one. */
   readonly counts: Uint8Array;
-  /** For each puzzle 81 digits: its first solution, zeros where there is none. */
+  /** For each puzzle 81 digits: one of its solutions, zeros where there is none. */
   readonly solutions: Uint8Array;
   readonly nodes: number;
 }

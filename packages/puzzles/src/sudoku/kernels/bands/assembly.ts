@@ -30,23 +30,17 @@ import {
   THREE_ROWS, up,
 } from '../assembly/boards';
 import { hasExchange } from '../assembly/exchange';
+import {
+  BANDS, COLUMNS_AT, columnsOf, countsOf, countTriads, least, STACK, TRIADS, triadsOf, twoOrThree,
+} from '../assembly/triads';
 
 const EXAMINED: usize = 144, SETTLED: usize = 288, ALL_SETTLED: usize = 432, CHANGED: usize = 448,
   FILLED: usize = 464;
 const FRAME: usize = 480, DIGITS: usize = 144;
 
-/** In a word for both, mini rows are their first bits, and mini columns are nine bits from here on. */
-const COLUMNS_AT: i32 = 23;
-const TRIADS: i32 = MINI_ROWS | (511 << COLUMNS_AT);
-/** The mini columns of the left stack, band after band nine bits; shifted, of another. */
-const STACK: i32 = 0x1249249;
-/** The first of them in each band. */
-const BANDS: i32 = 0x40201;
+/** Settled cells, and two for each node, after which a search for two solutions becomes hasty. */
+const ENOUGH: i32 = 40;
 
-/** Live mini rows and mini columns of each digit, as `examineTriads` found them last. */
-const triadsOf: usize = memory.data(144, 16);
-/** How many digits each of them has: a vector for the ones, twos, fours and eights. */
-const countsOf: usize = memory.data(64, 16);
 /** The bit of each cell in its band, and the cell of each bit. */
 const bitOf: usize = memory.data(81 * 4, 16);
 const cellOf: usize = memory.data(32, 16);
@@ -54,6 +48,8 @@ const cellOf: usize = memory.data(32, 16);
 let frames: usize = 0, top: usize = 0, found: usize = 0;
 let nodeCount: f64 = 0;
 let isOver: bool = true;
+/** Two solutions are looked for, whichever, and there was no contradiction yet. */
+let isHasty: bool = false;
 
 /** 1, shifted to the bit of the digit, where the vector is not empty. */
 // @ts-ignore: decorator
@@ -143,50 +139,6 @@ function examineTriads(frame: usize): i32 {
   return moved;
 }
 
-// @ts-ignore: decorator
-@inline function sum(a: v128, b: v128, c: v128): v128 { return v128.xor(v128.xor(a, b), c); }
-// @ts-ignore: decorator
-@inline function carry(a: v128, b: v128, c: v128): v128 {
-  return v128.or(v128.and(a, b), v128.and(v128.xor(a, b), c));
-}
-/** Counts the digits of each mini row and mini column into `countsOf`. Returns those with four and more. */
-function countTriads(): v128 {
-  const a = v128.load(triadsOf), b = v128.load(triadsOf, 16), c = v128.load(triadsOf, 32);
-  const d = v128.load(triadsOf, 48), e = v128.load(triadsOf, 64), f = v128.load(triadsOf, 80);
-  const g = v128.load(triadsOf, 96), h = v128.load(triadsOf, 112), i = v128.load(triadsOf, 128);
-  const abc = sum(a, b, c), def = sum(d, e, f), ghi = sum(g, h, i);
-  const abc2 = carry(a, b, c), def2 = carry(d, e, f), ghi2 = carry(g, h, i);
-  const all2 = carry(abc, def, ghi), rest2 = sum(abc2, def2, ghi2);
-  const all4 = v128.and(all2, rest2), rest4 = carry(abc2, def2, ghi2);
-  v128.store(countsOf, sum(abc, def, ghi));
-  v128.store(countsOf, v128.xor(all2, rest2), 16);
-  v128.store(countsOf, v128.xor(all4, rest4), 32);
-  v128.store(countsOf, v128.and(all4, rest4), 48);
-  return v128.or(all4, rest4);
-}
-
-/** The mini columns of a word of triads, band after band nine bits. */
-// @ts-ignore: decorator
-@inline function columnsOf(at: usize): i32 {
-  return (load<u32>(at) >> COLUMNS_AT)
-    | ((load<u32>(at, 4) >> COLUMNS_AT) << 9) | ((load<u32>(at, 8) >> COLUMNS_AT) << 18);
-}
-
-/** The least of what was and a number with a place, the first of equals; what is below 0 does not count. */
-// @ts-ignore: decorator
-@inline function least(best: u32, number: i32, place: usize): u32 {
-  const key = (<u32>number << 8) | <u32>place;
-  return select<u32>(key, best, key < best);
-}
-/** The first of the boxes with two of three bits that lie `apart`, or, where none has two, with three. */
-// @ts-ignore: decorator
-@inline function twoOrThree(all: i32, apart: i32, boxes: i32): i32 {
-  const second = all >> apart, third = all >> (2 * apart), three = all & second & third & boxes;
-  const two = ((all & second) | ((all | second) & third)) & boxes & ~three;
-  const some = two ? two : three;
-  return some & -some;
-}
-
 /** Splits the frame: the new top has one alternative, `frame` keeps the other for later. */
 function branch(frame: usize): void {
   let fewest: u32 = 1 << 31;
@@ -227,21 +179,58 @@ function branch(frame: usize): void {
     cells = MINI_ROW << bit;
     box = (MINI_ROW << (bit % 10)) * THREE_ROWS;
   }
+  const changed = 1 << (<i32>digit >> 4);
+  if (isHasty && enough(frame)) {
+    const own = load<i32>(frame + digit + band) & cells;
+    push(frame, digit + band, own & -own, box, changed);
+    takeAlso(digit, band == 8 ? 0 : band + 4, changed);
+  } else {
+    push(frame, digit + band, cells, box, changed);
+  }
+}
+
+/** A copy on top of the frame takes `cells` of a box for a digit; the frame itself keeps what is left without them. */
+function push(frame: usize, lane: usize, cells: i32, box: i32, changed: i32): void {
   const next = frame + FRAME;
   for (let d: usize = 0; d < DIGITS; d += 16) {
-    const x = v128.load(frame + d);
-    v128.store(next + d, x);
-    v128.store(next + d, x, EXAMINED);
+    v128.store(next + d, v128.load(frame + d));
+    v128.store(next + d, v128.load(frame + d, EXAMINED), EXAMINED);
     v128.store(next + d, v128.load(frame + d, SETTLED), SETTLED);
   }
   v128.store(next, v128.load(frame, ALL_SETTLED), ALL_SETTLED);
   v128.store(next, v128.load(frame, FILLED), FILLED);
-  const lane = digit + band, changed = 1 << (<i32>digit >> 4);
   store<i32>(next + lane, load<i32>(next + lane) & (cells | ~box));
   store<i32>(next, changed, CHANGED);
   store<i32>(frame + lane, load<i32>(frame + lane) & ~cells);
   store<i32>(frame, changed, CHANGED);
   top = next;
+}
+
+/**
+ * Whether so much is settled without a contradiction that the puzzle most likely has several solutions: it is
+ * then quicker to take two cells at once, and whole cells instead of mini rows. Weighed so that puzzles with
+ * one solution seldom get here: two cells for each node.
+ */
+function enough(frame: usize): bool {
+  let count = 2 * <i32>nodeCount;
+  for (let band: usize = 0; band < 12; band += 4) count += popcnt(load<i32>(frame + band, ALL_SETTLED));
+  return count >= ENOUGH;
+}
+
+/** Takes a cell for another digit in another band, on top of what was just taken; the chances are that both go. */
+function takeAlso(taken: usize, band: usize, changed: i32): void {
+  let best: u32 = 1 << 31;
+  for (let d: usize = 0; d < DIGITS; d += 16) {
+    const key = least(best, popcnt(load<i32>(triadsOf + d + band) & MINI_ROWS) - 4, d);
+    best = d == taken ? best : key;
+  }
+  if (best >> 31) return;
+  const digit: usize = best & 255, frame = top;
+  const all = load<i32>(triadsOf + digit + band) & MINI_ROWS;
+  const bit = ctz(all & (twoOrThree(all, 10, 7) * THREE_ROWS));
+  const own = load<i32>(frame + digit + band) & (MINI_ROW << bit);
+  const box = (MINI_ROW << (bit % 10)) * THREE_ROWS;
+  push(frame, digit + band, own & -own, box, changed | (1 << (<i32>digit >> 4)));
 }
 
 /**
@@ -298,6 +287,7 @@ export function begin(givens: usize): void {
   top = frames;
   nodeCount = 0;
   isOver = false;
+  isHasty = false;
 }
 
 /** Takes a digit (1-9) from a cell; between `begin` and the first `step`. */
@@ -318,6 +308,7 @@ export function step(budget: i32): i32 {
     const isAlive = propagate(frame);
     const isSolved = isAlive && !v128.any_true(v128.xor(v128.load(frame, ALL_SETTLED), grid()));
     if (isAlive && !isSolved) { branch(frame); continue; }
+    isHasty = false;
     if (isSolved) found = frame;
     if (frame == frames) isOver = true; else top = frame - FRAME;
     if (isSolved) return 1;
@@ -344,8 +335,8 @@ export function write(target: usize): void {
 
 /**
  * Solves `count` puzzles of 81 bytes one after another. For each, `counts` gets the number of solutions up to
- * `limit` (at most 254), or 255 when the node budget did not suffice, and `solutions` the first one, if any. Up to
- * two, an exchange in the first solution spares the search for the second.
+ * `limit` (at most 254), or 255 when the node budget did not suffice, and `solutions` one of them, if any. Up to
+ * two, the search is hasty, and an exchange in the first solution spares it the second.
  */
 export function batch(
   puzzles: usize, count: i32, limit: i32, budget: i32, counts: usize, solutions: usize,
@@ -353,6 +344,7 @@ export function batch(
   let total: f64 = 0;
   for (let i: usize = 0; i < <usize>count; i++) {
     begin(puzzles + i * 81);
+    isHasty = limit == 2;
     let number = 0, state = 0;
     while (number < limit) {
       state = step(budget);

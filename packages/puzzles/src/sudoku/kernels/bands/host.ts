@@ -25,7 +25,7 @@ export interface BandSearch {
 export interface BandBatch {
   /** For each puzzle its number of solutions up to the limit; 255 when `budget` nodes did not suffice. */
   readonly counts: Uint8Array;
-  /** For each puzzle its first solution, 81 digits; meaningless where there is none. */
+  /** For each puzzle one of its solutions, 81 digits; meaningless where there is none. */
   readonly solutions: Uint8Array;
   readonly nodes: number;
 }

@@ -9,12 +9,18 @@
  *          18 19 20 | 21 22 23 | 24 25 26
  */
 import type { BandBatch, BandSearch } from './host.js';
-
-const BAND = 0x7ffffff;
-const FIRSTS = 0x1249249;
-const LEFT = 0x40201;
-const RIGHT = LEFT << 6;
-const CORNERS = 0o111;
+import {
+  alone,
+  BAND,
+  bitCount,
+  clearBoxes,
+  FIRSTS,
+  LEFT,
+  matched,
+  matchedCells,
+  RIGHT,
+  rowPattern,
+} from './twin-words.js';
 
 // A frame, in words: 0 cells · 27 the same as last examined · 54 settled cells of each digit · 81 settled
 // cells of all.
@@ -23,27 +29,8 @@ const SETTLED = 54;
 const ALL_SETTLED = 81;
 const FRAME = 84;
 const FRAMES = 2 * 81 + 1;
-
-/** For three rows of three bits, those of them that belong to a matching, again as nine bits. */
-const matched = new Int32Array(512);
-/** The same, as the cells of the mini rows of a band. */
-const matchedCells = new Int32Array(512);
-/** Which thirds of a row of nine bits are not empty. */
-const thirds = new Uint8Array(512);
-
-for (let pattern = 0; pattern < 512; pattern++) {
-  const has = (row: number, column: number) => (pattern >> (3 * (row % 3) + (column % 3))) & 1;
-  for (let row = 0; row < 3; row++) {
-    for (let column = 0; column < 3; column++) {
-      const down = has(row + 1, column + 1) & has(row + 2, column + 2);
-      const up = has(row + 1, column + 2) & has(row + 2, column + 1);
-      if ((has(row, column) & (down | up)) === 0) continue;
-      matched[pattern] |= 1 << (3 * row + column);
-      matchedCells[pattern] |= 7 << (9 * row + 3 * column);
-    }
-  }
-  thirds[pattern] = (pattern & 0o7 ? 1 : 0) | (pattern & 0o70 ? 2 : 0) | (pattern & 0o700 ? 4 : 0);
-}
+/** Settled cells, and two for each node, after which a search for two solutions becomes hasty. */
+const ENOUGH = 40;
 
 /** Opens a search that uses no WebAssembly. */
 export function bandTwin(): BandSearch {
@@ -53,6 +40,7 @@ export function bandTwin(): BandSearch {
   let top = 0;
   let nodeCount = 0;
   let isOver = true;
+  let isHasty = false;
   const found = new Int32Array(27);
 
   function begin(givens: ArrayLike<number>): void {
@@ -73,6 +61,7 @@ export function bandTwin(): BandSearch {
     top = 0;
     nodeCount = 0;
     isOver = false;
+    isHasty = false;
   }
 
   function exclude(cell: number, digit: number): void {
@@ -90,6 +79,7 @@ export function bandTwin(): BandSearch {
         branch(frame);
         continue;
       }
+      isHasty = false;
       if (isSolved) found.set(state.subarray(frame, frame + 27));
       if (frame === 0) isOver = true;
       else top = frame - FRAME;
@@ -283,23 +273,53 @@ export function bandTwin(): BandSearch {
       cells = first * LEFT;
       box = (7 << place) * LEFT;
     } else {
-      for (let left = LEFT; left <= RIGHT; left <<= 3) {
-        const live = miniRowsOf[digit + band] & left;
-        const count = bitCount(live);
-        if (count === 2 || (count === 3 && first === 0)) {
-          first = live & -live;
-          box = left * 7;
-        }
-        if (count === 2) break;
-      }
+      [first, box] = firstMiniRow(miniRowsOf[digit + band]);
       cells = first * 7;
     }
+    if (isHasty && enough(frame)) {
+      const own = state[frame + digit + band] & cells;
+      push(frame, digit + band, own & -own, box);
+      takeAlso(digit, (band + 1) % 3);
+    } else {
+      push(frame, digit + band, cells, box);
+    }
+  }
+
+  function push(frame: number, lane: number, cells: number, box: number): void {
     const next = frame + FRAME;
     state.copyWithin(next, frame, frame + FRAME);
-    state.copyWithin(next + EXAMINED, frame, frame + 27);
-    state[next + digit + band] &= cells | ~box;
-    state[frame + digit + band] &= ~cells;
+    state[next + lane] &= cells | ~box;
+    state[frame + lane] &= ~cells;
     top = next;
+  }
+
+  function enough(frame: number): boolean {
+    let count = 2 * nodeCount;
+    for (let band = 0; band < 3; band++) count += bitCount(state[frame + ALL_SETTLED + band]);
+    return count >= ENOUGH;
+  }
+
+  function takeAlso(taken: number, band: number): void {
+    let least = 100;
+    let digit = -1;
+    for (let at = 0; at < 27; at += 3) {
+      const count = bitCount(miniRowsOf[at + band]);
+      if (at === taken || count <= 3 || count >= least) continue;
+      least = count;
+      digit = at;
+    }
+    if (digit < 0) return;
+    const [first, box] = firstMiniRow(miniRowsOf[digit + band]);
+    const own = state[top + digit + band] & (first * 7);
+    push(top, digit + band, own & -own, box);
+  }
+
+  /** The first live mini row of the first box with two of them, or else with three; and the cells of that box. */
+  function firstMiniRow(live: number): readonly [first: number, box: number] {
+    const boxes = [LEFT, LEFT << 3, RIGHT];
+    const number = boxes.map(left => bitCount(live & left));
+    const left = boxes[number.includes(2) ? number.indexOf(2) : number.indexOf(3)];
+    return [live & left & -(live & left), left * 7];
   }
 
   function solution(): Uint8Array {
@@ -319,6 +339,7 @@ export function bandTwin(): BandSearch {
     let nodes = 0;
     for (let i = 0; i < number; i++) {
       begin(puzzles.subarray(i * 81, (i + 1) * 81));
+      isHasty = limit === 2;
       let count = 0;
       let ended = 0;
       while (count < limit) {
@@ -356,33 +377,4 @@ function hasExchange(solution: Uint8Array, givens: Uint8Array): boolean {
     }
   }
   return false;
-}
-
-/** Which of the nine mini rows of a band have a cell. */
-function rowPattern(x: number): number {
-  return thirds[x & 511] | (thirds[(x >> 9) & 511] << 3) | (thirds[x >> 18] << 6);
-}
-
-/** The cells that stand alone in their box. */
-function alone(x: number): number {
-  const second = x >> 1;
-  const third = x >> 2;
-  const some = (x | second | third) & FIRSTS;
-  const twice = ((x & second) | ((x | second) & third)) & FIRSTS;
-  const below = some >> 9;
-  const lowest = some >> 18;
-  const several = twice | (twice >> 9) | (twice >> 18) | (some & below) | ((some | below) & lowest);
-  return x & ((CORNERS & ~several) * 7 * LEFT);
-}
-
-/** Clears the boxes of the given cells of `x` except for these cells. */
-function clearBoxes(x: number, cells: number): number {
-  const firsts = (cells | (cells >> 1) | (cells >> 2)) & FIRSTS;
-  return x & (cells | ~(((firsts | (firsts >> 9) | (firsts >> 18)) & CORNERS) * 7 * LEFT));
-}
-
-function bitCount(x: number): number {
-  x -= (x >> 1) & 0x55555555;
-  x = (x & 0x33333333) + ((x >> 2) & 0x33333333);
-  return (((x + (x >> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
