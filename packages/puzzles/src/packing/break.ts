@@ -4,8 +4,9 @@
  * found with it counts as often as its orbit is long. The item that saves most is taken.
  */
 import type { Prepared } from './encode.js';
+import { commonDivisor } from './kernels/pass/twin.js';
 import type { Symmetries, Symmetry } from './symmetry.js';
-import { commonDivisor, once, type Table, withoutImpossible } from './table.js';
+import { once, type Table, withoutImpossible } from './table.js';
 
 /** A part of the problem; all assemblies are the sum of each part's times its factor. */
 export interface Part {
