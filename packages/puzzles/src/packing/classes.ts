@@ -33,8 +33,8 @@ export function groupOf(prepared: Prepared): Symmetries {
   return symmetriesOf(prepared.ways, piece => prepared.most[piece] > 0);
 }
 
-/** Looking for a coloring that refutes a problem takes about as long as this many nodes. */
-const COLORING_NODES = 4000;
+/** After so many nodes without an assembly, a coloring is looked for that refutes the problem: a chessboard, then any. */
+const COLORING_NODES = [4000, 40_000];
 
 /** Counts all assemblies; undefined when it is cut off. */
 export function* countAll(
@@ -52,7 +52,7 @@ export function* countParts(
   options: RaceOptions = {},
 ): Task<Nodes, Pick<Counted, 'count' | 'nodes' | 'ended'> | undefined> {
   if (plainRefutation(prepared)) return { count: 0n, nodes: 0, ended: 'exhausted' };
-  let [count, nodes, isColored] = [0n, 0, false];
+  let [count, nodes, colored] = [0n, 0, 0];
   for (const part of partsOf(prepared, fullGroup(prepared, symmetries))) {
     const small = walkSmall(part.table);
     if (small) {
@@ -72,9 +72,12 @@ export function* countParts(
         break;
       }
       const walked = nodes + value.nodes;
-      if (!isColored && walked >= COLORING_NODES) {
-        isColored = true;
-        if (colorRefutation(prepared)) {
+      if (
+        colored < COLORING_NODES.length &&
+        walked >= COLORING_NODES[colored] &&
+        count + value.count === 0n
+      ) {
+        if (colorRefutation(prepared, colored++ === 0)) {
           walk.next('stopped');
           return { count: 0n, nodes: walked, ended: 'exhausted' };
         }

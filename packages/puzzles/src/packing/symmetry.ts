@@ -5,6 +5,7 @@
  * with it.
  */
 import { isOn, type Move } from './grid.js';
+import type { Products } from './moves.js';
 import { extent, formOf, turnedPoints } from './orientation.js';
 import type { Ways } from './ways.js';
 
@@ -29,20 +30,62 @@ export interface Symmetries {
 
 /** All symmetries of the container under which pieces stay pieces; `isUsed` tells which pieces matter. */
 export function symmetriesOf(ways: Ways, isUsed: (piece: number) => boolean): Symmetries {
-  const kept: Kept[] = [];
-  ways.grid.moves.forEach((move, number) => {
-    const cellOf = permutation(ways, move);
-    if (cellOf) kept.push({ move, number, cellOf });
-  });
+  const { grid } = ways;
+  const kept = subgroup(grid.products, grid.moves.keys(), number => permutation(ways, grid.moves[number]));
   const forms = new Forms(ways, isUsed);
-  const turns: Symmetry[] = [];
-  const rest: Kept[] = [];
-  for (const one of kept) {
-    const canTurn = !ways.grid.isSolid || !one.move.isReflection;
-    if (canTurn && forms.isKeptBy(one.number)) turns.push(symmetry(ways, one, forms.identity, forms));
-    else rest.push(one);
+  const images = (number: number, pieceOf: Int32Array) =>
+    wayImages(ways, number, kept.get(number)!, pieceOf, forms);
+  const canTurn = [...kept.keys()].filter(number => !grid.isSolid || !grid.moves[number].isReflection);
+  const turnedBy = subgroup(grid.products, canTurn, number =>
+    forms.isKeptBy(number) ? images(number, forms.identity) : undefined,
+  );
+  const together = (number: number, pieceOf: Int32Array, wayOf: Int32Array): Symmetry => {
+    const cellOf = kept.get(number)!;
+    return { cellOf, wayOf, pieceOf, move: grid.moves[number], number, order: orderOf(cellOf, pieceOf) };
+  };
+  const turns = [...turnedBy].map(([number, wayOf]) => together(number, forms.identity, wayOf));
+  const mirror = bestMirror(forms, turns, [...kept.keys()], number => grid.moves[number].isReflection);
+  if (!mirror) return distinct(turns, []);
+  const mirrored = images(mirror.number, mirror.partners);
+  const mirrors = turns
+    .map(turn => ({ number: forms.after(turn.number, mirror.number), turn }))
+    .filter(({ number }) => kept.has(number))
+    .sort((one, other) => one.number - other.number)
+    .map(({ number, turn }) => together(number, mirror.partners, through(turn.wayOf, mirrored)));
+  return distinct(turns, mirrors);
+}
+
+/** First one list of images, then another; -1 stays -1. */
+function through(first: Int32Array, second: Int32Array): Int32Array {
+  const both = new Int32Array(first.length);
+  for (let at = 0; at < both.length; at++) both[at] = first[at] < 0 ? -1 : second[first[at]];
+  return both;
+}
+
+/**
+ * What moves do, for those for which `find` finds something, in the order of their numbers, the identity first. What they do
+ * is looked for only where it does not follow from others: moves that keep something are a group.
+ */
+function subgroup(
+  products: Products,
+  numbers: Iterable<number>,
+  find: (number: number) => Int32Array | undefined,
+): Map<number, Int32Array> {
+  const known = new Map<number, Int32Array>();
+  const generators: number[] = [];
+  for (const number of numbers) {
+    const own = known.has(number) ? undefined : find(number);
+    if (!own) continue;
+    known.set(number, own);
+    generators.push(number);
+    for (const [one, image] of known) {
+      for (const generator of generators) {
+        const product = products.after(one, generator);
+        if (product >= 0 && !known.has(product)) known.set(product, through(image, known.get(generator)!));
+      }
+    }
   }
-  return distinct(turns, mirrorsOf(ways, forms, turns, rest));
+  return new Map([...known].sort(([one], [other]) => one - other));
 }
 
 /** Symmetries that do the same count once: a flat container is its own mirror image. */
@@ -57,27 +100,23 @@ function distinct(turns: readonly Symmetry[], mirrors: readonly Symmetry[]): Sym
   return { turns: turns.filter(isNew), mirrors: mirrors.filter(isNew) };
 }
 
-interface Kept {
-  readonly move: Move;
-  /** Of the move, in the grid. */
-  readonly number: number;
-  readonly cellOf: Int32Array;
-}
-
-/** The products of one reflection with all turns; the one that finds most pieces a partner. */
-function mirrorsOf(ways: Ways, forms: Forms, turns: readonly Symmetry[], rest: readonly Kept[]): Symmetry[] {
-  let best: Int32Array | undefined;
-  let mirror: Kept | undefined;
-  const paired = (partners: Int32Array) => partners.filter(piece => piece >= 0).length;
-  for (const one of rest.filter(({ move }) => move.isReflection)) {
-    const partners = forms.partners(one.number);
-    if (best && paired(partners) <= paired(best)) continue;
-    best = partners;
-    mirror = one;
+/** The reflection that finds most pieces a partner; its products with turns find the same ones. */
+function bestMirror(
+  forms: Forms,
+  turns: readonly Symmetry[],
+  kept: readonly number[],
+  isReflection: (number: number) => boolean,
+): { readonly number: number; readonly partners: Int32Array } | undefined {
+  const seen = new Set(turns.map(({ number }) => number));
+  let best: { number: number; partners: Int32Array; paired: number } | undefined;
+  for (const number of kept) {
+    if (seen.has(number) || !isReflection(number)) continue;
+    for (const turn of turns) seen.add(forms.after(turn.number, number));
+    const partners = forms.partners(number);
+    const paired = partners.filter(piece => piece >= 0).length;
+    if (!best || paired > best.paired) best = { number, partners, paired };
   }
-  if (!best || !mirror) return [];
-  const products = new Set(turns.map(turn => forms.after(turn.number, mirror.number)));
-  return rest.filter(one => products.has(one.number)).map(one => symmetry(ways, one, best, forms));
+  return best;
 }
 
 /** How a move permutes the cells of the container; undefined if it does not keep it. */
@@ -112,7 +151,7 @@ export class Forms {
 
   constructor(
     private readonly ways: Ways,
-    private readonly isUsed: (piece: number) => boolean,
+    readonly isUsed: (piece: number) => boolean,
   ) {
     const { turned, orientations } = ways;
     this.numbers = turned.map(() => []);
@@ -133,7 +172,7 @@ export class Forms {
     const partners = new Int32Array(this.numbers.length).fill(-1);
     const taken = new Set<number>();
     this.numbers.forEach((numbers, piece) => {
-      if (numbers.length === 0 || partners[piece] >= 0) return;
+      if (numbers.length === 0 || partners[piece] >= 0 || !this.isUsed(piece)) return;
       if (this.becomes(piece, move, piece)) {
         partners[piece] = piece;
         return;
@@ -177,14 +216,21 @@ export class Forms {
   }
 }
 
-/** Carries every way over: its orientation becomes another one, and some cell of it the first. */
-function symmetry(ways: Ways, { move, number, cellOf }: Kept, pieceOf: Int32Array, forms: Forms): Symmetry {
+/** Carries every way of a piece that matters over: its orientation becomes another one, and some cell of it the first. */
+function wayImages(
+  ways: Ways,
+  number: number,
+  cellOf: Int32Array,
+  pieceOf: Int32Array,
+  forms: Forms,
+): Int32Array {
   const { start, cells, orientation, wayAt } = ways;
   const wayOf = new Int32Array(ways.count).fill(-1);
   let to: Int32Array | undefined;
   let [first, before] = [0, -1];
   for (let way = 0; way < ways.count; way++) {
     const own = orientation[way];
+    if (!forms.isUsed(ways.piece[way])) continue;
     if (own !== before) {
       const image = forms.image(own, number, pieceOf[ways.piece[way]]);
       to = image.to === undefined ? undefined : wayAt[image.to];
@@ -193,16 +239,19 @@ function symmetry(ways: Ways, { move, number, cellOf }: Kept, pieceOf: Int32Arra
     }
     if (to) wayOf[way] = to[cellOf[cells[start[way] + first]]];
   }
-  return { cellOf, wayOf, pieceOf, move, number, order: orderOf(cellOf, pieceOf) };
+  return wayOf;
 }
 
 /** How often a symmetry must be repeated until all cells and pieces are back. */
 function orderOf(cellOf: Int32Array, pieceOf: Int32Array): number {
-  let [cells, pieces, order] = [cellOf, pieceOf, 1];
-  const isBack = (list: Int32Array) => list.every((to, at) => to === at || to < 0);
-  for (; !isBack(cells) || !isBack(pieces); order++) {
-    cells = cells.map(cell => cellOf[cell]);
-    pieces = pieces.map(piece => (piece < 0 ? piece : pieceOf[piece]));
+  for (let order = 1; ; order++) if (isBack(cellOf, order) && isBack(pieceOf, order)) return order;
+}
+
+function isBack(images: Int32Array, times: number): boolean {
+  for (let at = 0; at < images.length; at++) {
+    let to = at;
+    for (let step = 0; step < times && to >= 0; step++) to = images[to];
+    if (to >= 0 && to !== at) return false;
   }
-  return order;
+  return true;
 }

@@ -60,12 +60,12 @@ interface Coloring {
   weight(cell: Cell): number;
 }
 
-/** What colorings say. Only where every cell is filled: with holes the sum of the container is not known. */
-export function colorRefutation(prepared: Prepared): Message | undefined {
+/** What colorings say, or only the few that refute most. Only where every cell is filled: with holes the sum of the container is not known. */
+export function colorRefutation(prepared: Prepared, isBrief = false): Message | undefined {
   const { isFilled, ways, table, least, most } = prepared;
   if (isFilled.includes(false)) return undefined;
   if (most.reduce((sum, count) => sum + count, 0) > 5000) return undefined;
-  for (const coloring of colorings(prepared)) {
+  for (const coloring of isBrief ? chessboards(prepared) : colorings(prepared)) {
     const weights = ways.board.spots.map(spot => coloring.weight(spot.at));
     const goal = weights.reduce((sum, weight) => sum + weight, 0);
     const sums = least.map(() => new Set<number>());
@@ -116,9 +116,8 @@ function canReach(
 /** Larger tables of volumes and sums are not made: the search has to tell. */
 const STATE_LIMIT = 20_000;
 
-/** Weights of 1 and -1, or of 1 in every m-th stripe. */
-function* colorings({ ways }: Prepared): Generator<Coloring> {
-  const { grid } = ways;
+/** Weights of 1 and -1. */
+function* chessboards({ ways: { grid } }: Prepared): Generator<Coloring> {
   if (isTriangular(grid)) yield { name: say('up-and-down'), weight: cell => (pointsUp(cell) ? 1 : -1) };
   for (const size of [1, 2, 3]) {
     const block = (value: number) => Math.floor(value / size);
@@ -130,6 +129,11 @@ function* colorings({ ways }: Prepared): Generator<Coloring> {
   for (const along of [0, 1, 2]) {
     yield { name: say('stripes', { every: 2 }), weight: cell => (cell[along] % 2 === 0 ? 1 : -1) };
   }
+}
+
+/** Weights of 1 and -1, or of 1 in every m-th stripe. */
+function* colorings(prepared: Prepared): Generator<Coloring> {
+  yield* chessboards(prepared);
   for (const every of [3, 4, 5]) {
     for (let slope = 1; slope < every; slope++) {
       const color = ([x, y, z]: Cell) => (((x + slope * y + slope * slope * z) % every) + every) % every;
