@@ -21,12 +21,18 @@ export interface SecurityOptions {
 /** Where a link leads: `/enter?key=…`. */
 export const ENTRANCE = '/enter';
 
-/** The policy of every page; `connect` may be connected to besides this server. */
-function policyWith(connect?: string): string {
+/**
+ * The studio for lessons: the one page that other sites may show in a frame. It connects to nothing, so nobody can be
+ * brought to press a button there that changes something here.
+ */
+export const LESSON = '/lesson';
+
+/** What a page may do: connect to `connect`. */
+function policyWith(connect: string): string {
   return (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; " +
-    `font-src 'self'; connect-src 'self'${connect === undefined ? '' : ` ${connect}`}; worker-src 'self'; ` +
-    "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    `font-src 'self'; connect-src ${connect}; worker-src 'self'; ` +
+    "manifest-src 'self'; base-uri 'none'; form-action 'none'"
   );
 }
 
@@ -54,7 +60,9 @@ export function mayConnect(
 }
 
 export function secure(app: App<RouteAbout>, { access, hosts, connect }: SecurityOptions): void {
-  const policy = policyWith(connect);
+  const own = policyWith(connect === undefined ? "'self'" : `'self' ${connect}`);
+  const usual = `${own}; frame-ancestors 'none'`;
+  const framed = policyWith("'none'"); // `frame-ancestors *` would refuse the slides that a teacher opens from a file
   app.before((request, reply) => {
     const refuse = (status: number, { en, cs, code }: Message) =>
       void reply.code(status).send({ error: en, cs, code });
@@ -72,7 +80,7 @@ export function secure(app: App<RouteAbout>, { access, hosts, connect }: Securit
   });
   app.beforeSending((request, reply) => {
     reply
-      .header('content-security-policy', policy)
+      .header('content-security-policy', request.path === LESSON ? framed : usual)
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'no-referrer')
       .header('cross-origin-opener-policy', 'same-origin')
@@ -95,12 +103,13 @@ function enter(access: Access, { method, query }: Request, reply: Reply): Reply 
   return reply.code(303).header('set-cookie', cookie).header('location', to).send();
 }
 
-/** Tells the page, by a cookie that is no secret, that there is a server behind it. */
+/** Tells the page, by a cookie that is no secret, that there is a server behind it that it may ask. */
 function markPage(request: Request, reply: Reply): void {
   const isPage =
     request.method === 'GET' && String(reply.raw.getHeader('content-type')).startsWith('text/html');
   if (!isPage) return;
   reply.header('cache-control', 'no-store'); // "not modified" would come without the cookie
+  if (request.path === LESSON) return;
   reply.header('set-cookie', 'quadrille-served=yes; Path=/; SameSite=Strict');
 }
 

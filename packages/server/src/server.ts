@@ -19,7 +19,7 @@ import { addPuzzleRoutes } from './puzzle-routes.js';
 import { openRelay } from './relay.js';
 import { addRoutes } from './routes.js';
 import { aboutSchema, readRecord } from './schemas.js';
-import { callerOf, mayConnect, secure } from './security.js';
+import { callerOf, LESSON, mayConnect, secure } from './security.js';
 import { say } from './sentences.js';
 import { addVolunteers, type VolunteerPlaces } from './volunteers.js';
 
@@ -119,7 +119,9 @@ export async function startServer(options: ServerOptions): Promise<Running> {
   addClusterRoutes(app, workers, options.invitations);
   app.add('GET', '/metrics', undefined, (_, reply) => reply.type(METRICS_TYPE).send(metricsOf(board)));
   app.add('GET', '/api/openapi.json', undefined, () => openApi(app.routes));
-  app.fallback = studio && existsSync(studio) ? filesOf(studio) : refuseUnknown;
+  const files = studio && existsSync(studio) ? filesOf(studio) : undefined;
+  if (files) app.add('GET', LESSON, undefined, (request, reply) => files({ ...request, path: '/' }, reply));
+  app.fallback = files ?? refuseUnknown;
   const address = await app.listen({ host, port }).catch(async error => {
     await board.close();
     throw error;

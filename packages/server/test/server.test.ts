@@ -518,6 +518,31 @@ test('headers of every answer are strict', async () => {
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });
 
+test('only the page for lessons can be framed by other sites, and that one connects to nothing', async () => {
+  const studio = join(folder, 'plain-studio');
+  await mkdir(studio);
+  await writeFile(join(studio, 'index.html'), '<!doctype html><title>studio</title>');
+  const other = await startServer({ folder: join(folder, 'lessons'), studio });
+  const look = async (path: string) => {
+    const { status, headers } = await fetch(other.address + path);
+    const [, connect, frames] = /connect-src ([^;]*);.*form-action 'none'(?:; frame-ancestors (.*))?$/.exec(
+      headers.get('content-security-policy')!,
+    )!;
+    return { status, connect, frames, isMarked: headers.has('set-cookie') };
+  };
+  expect(await look('/lesson')).toEqual({
+    status: 200,
+    connect: "'none'",
+    frames: undefined,
+    isMarked: false,
+  });
+  const usual = { connect: "'self'", frames: "'none'" };
+  expect(await look('/')).toEqual({ status: 200, ...usual, isMarked: true });
+  for (const path of ['/lesson/', '/lesson/../api/about', '/api/about', '/x?/lesson'])
+    expect(await look(path)).toMatchObject(usual);
+  await other.close();
+});
+
 test('metrics and the description of the API are there', async () => {
   expect((await ask('GET', '/metrics')).body).toMatch(/quadrille_jobs\{state="ended"\} \d/);
   const { body } = await ask('GET', '/api/openapi.json');

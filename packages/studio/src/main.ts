@@ -4,13 +4,14 @@ import './app/shell.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { startLanguage } from './app/language.svelte.js';
+import { isLesson } from './app/route.svelte.js';
 import { startTheme } from './app/theme.svelte.js';
 
 startTheme();
 await startLanguage();
 mount(App, { target: document.body });
 
-if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+if (import.meta.env.PROD && !isLesson() && 'serviceWorker' in navigator) {
   // Without it everything works, only not offline; a browser that refuses it (private windows do) is no error.
   navigator.serviceWorker.register(new URL('sw.js', document.baseURI)).catch(() => undefined);
 }

@@ -1,5 +1,7 @@
 /** The card with which a host invites others: what each link lets its visitor do, and that it can be taken back. */
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Running, startServer } from '@quadrille/server';
@@ -32,6 +34,34 @@ async function runOnServer(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Start' }).click();
   await page.waitForURL(/#\/jobs\//);
 }
+
+/** Another site on this machine: a page of the wide net may not reach it at all. */
+const site = createServer();
+beforeAll(() => new Promise<void>(resolve => site.listen(0, '127.0.0.1', resolve)));
+afterAll(() => void site.close());
+
+inBrowser('another site shows a lesson in a frame, and nothing else of a server', async () => {
+  await visit(
+    async ({ page }) => {
+      const state = '#/sudoku?text=1....3....4.4..3&blind=breadth&at=5';
+      await page.goto(`${server.link()}${state}`);
+      await page.getByRole('button', { name: 'Share link' }).click();
+      await page.getByRole('button', { name: 'For a lesson: without header and margins' }).click();
+      await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/lesson#/);
+      const lesson = await page.evaluate(() => navigator.clipboard.readText());
+      const frames = [lesson, `${server.address}/${state}&embed=1`];
+      const body = frames.map(src => `<iframe width="900" height="700" src="${src}"></iframe>`).join('');
+      site.on('request', (_, response) => response.setHeader('content-type', 'text/html').end(body));
+      await page.goto(`http://localhost:${(site.address() as AddressInfo).port}/`);
+      const [shown, refused] = [0, 1].map(i => page.frameLocator('iframe').nth(i));
+      await shown.getByRole('grid').first().waitFor();
+      await shown.getByText(/OPEN/).first().waitFor();
+      expect(await shown.getByRole('banner').isVisible()).toBe(false);
+      expect(await refused.locator('#main').count()).toBe(0);
+    },
+    { permissions: ['clipboard-read', 'clipboard-write'], ignoresErrors: /frame-ancestors|chrome-error/ },
+  );
+});
 
 inBrowser('a host invites: one who watches, one who runs jobs, and nobody by a link taken back', async () => {
   const links: Record<string, string> = {};

@@ -64,7 +64,7 @@ class Route {
 
   /** Shown inside a lesson: the sheet alone, without bar and margins. */
   get isEmbedded(): boolean {
-    return this.params.has('embed');
+    return isLesson() || this.params.has('embed');
   }
 
   /** Where the page was left, or its beginning. */
@@ -77,7 +77,7 @@ class Route {
     if (this.shown !== this.page || location.hash !== this.known) return;
     const next = new URLSearchParams();
     for (const [key, value] of Object.entries(params)) if (value) next.set(key, value);
-    if (this.isEmbedded) next.set('embed', '1');
+    if (this.params.has('embed')) next.set('embed', '1');
     if (next.toString() === this.params.toString()) return; // an effect that reads and writes must come to rest
     this.params = next;
     this.remember();
@@ -105,6 +105,9 @@ class Route {
 }
 
 export const route = new Route();
+
+/** Whether this is the page that a server lets other sites show in a frame; it may not ask the server anything. */
+export const isLesson = (): boolean => location.pathname.endsWith('/lesson');
 
 /** The address of a page with some state. */
 export function linkTo(page: PageName, params?: URLSearchParams | Record<string, string>, rest = ''): string {

@@ -1,14 +1,19 @@
 import { t } from './language.svelte.js';
 import { route } from './route.svelte.js';
+import { isServed } from './server.js';
 import { toast } from './toast.svelte.js';
 
 /** Copies the address, which is the whole state of the page. */
 export async function shareLink(): Promise<void> {
   if (!route.isWhole) return toast.show(t('share.too-long'));
-  const lesson = new URL(location.href);
-  lesson.hash += `${lesson.hash.includes('?') ? '&' : '?'}embed=1`;
-  const run = () => void copy(lesson.href, t('share.lesson-copied'));
+  const run = () => void copy(lessonLink(), t('share.lesson-copied'));
   await copy(location.href, t('share.copied'), { label: t('share.lesson'), run });
+}
+
+/** The page alone, for a frame: a server has an address for that, plain files tell it by the state. */
+function lessonLink(): string {
+  if (isServed()) return new URL(`lesson${location.hash}`, document.baseURI).href;
+  return `${location.href}${location.hash.includes('?') ? '&' : '?'}embed=1`;
 }
 
 /** Copies a text; the message may offer something else to copy. */
