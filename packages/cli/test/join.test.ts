@@ -21,7 +21,7 @@ test.skipIf(!hasNats || !hasBrowser)(
     const folder = mkdtempSync(join(tmpdir(), 'quadrille-'));
     const stop = new AbortController();
     const ports = ['--port', String(await freePort()), '--ws-port', String(await freePort())];
-    const place = join(folder, 'cluster');
+    const place = join(folder, 'a cluster');
     const up = started(
       [
         'cluster',
@@ -39,7 +39,7 @@ test.skipIf(!hasNats || !hasBrowser)(
       stop.signal,
     );
     const { commands, volunteers, page: line } = JSON.parse(await up.line);
-    expect(line).toContain(`serve --host 127.0.0.1 --cluster '${commands}'`);
+    expect(line).toContain(`serve --host 127.0.0.1 --cluster '${commands}' --cluster-folder '${place}' `);
     const log = join(folder, 'log');
     const kept = ['--folder', join(folder, 'jobs'), '--log', log, '--port', '0', '--json'];
     const serve = started(

@@ -72,6 +72,10 @@ export function makeCluster(
   };
 }
 
+/** A name as a shell reads it: with quotes where it has spaces or more. */
+const shellWord = (text: string): string =>
+  /^[\w./:@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+
 /** A cluster that others can reach: nobody without an invitation, nothing in the clear. */
 function makeForOthers(
   { folder, port, webSocketPort, origins, volunteers, servers: others, routePort }: ClusterWish,
@@ -88,7 +92,7 @@ function makeForOthers(
   const servers = others.map(other => `quadrille cluster join '${bundleOf(folder)}' --host ${other}`);
   const commands = invitation(folder, state, 'coordinator');
   const file = join(resolve(folder), 'volunteers.json');
-  const page = `quadrille serve --host ${host} --cluster '${commands}' --cluster-folder ${folder} --volunteers ${join(folder, 'volunteers.json')}`;
+  const page = `quadrille serve --host ${host} --cluster '${commands}' --cluster-folder ${shellWord(folder)} --volunteers ${shellWord(join(folder, 'volunteers.json'))}`;
   const places = { volunteers: { url: `wss://${host}:${webSocketPort}`, file }, page };
   const addresses = {
     commands,
