@@ -332,6 +332,14 @@ inBrowser('the phone: nothing scrolls sideways, dark is accessible', async () =>
     async ({ page, open, expectAccessible }) => {
       await open('#/teleport?map=1&values=1&tree=mcts&reduced=1');
       await page.getByText('the board shrinks from 6 x 5 to 3 x 5').waitFor();
+      const moves = page.getByRole('group', { name: 'Moves' }).getByRole('button');
+      const [board, move, reduced] = await Promise.all(
+        [page.getByRole('grid').first(), moves.first(), page.getByRole('region', { name: 'Reduced' })].map(
+          own => own.boundingBox(),
+        ),
+      );
+      expect(move!.y).toBeLessThan(board!.y + board!.height + 44); // the moves stay by the board
+      expect(reduced!.y).toBeGreaterThan(move!.y);
       expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
       await expectAccessible();
     },
