@@ -109,6 +109,13 @@ const SUDOKU = [
       await press(/Hidden rectangle|Skrytý obdélník/)(page);
     },
   },
+  { name: 'sudoku-check', at: '#/sudoku', act: key('8', 'k') },
+  {
+    name: 'sudoku-clue',
+    at: `#/sudoku?m=own&text=${encodeURIComponent(DOTS)}`,
+    act: choose(/^(Clues|Podmínky)/),
+  },
+  { name: 'sudoku-lesson', at: '#/sudoku?path=logic&at=4&embed=1' },
   { name: 'sudoku-own-empty', at: `#/sudoku?m=own&p=${'.'.repeat(81)}` },
   { name: 'sudoku-solved', at: `#/sudoku?p=${SOLVED.replace('5', '.')}&v=${SOLVED}` },
   { name: 'sudoku-blind', at: '#/sudoku?text=1....3....4.4..3&blind=breadth&at=9' },
@@ -263,6 +270,8 @@ const GROWTH = [
 ];
 
 const SOMA = 'packing cube\ncontainer 3x3x3\npieces soma\n';
+const HEXES =
+  'packing hex\ncontainer\n. . .\n . . .\n. . .\npiece A\nX X X\npiece B\nX X X\npiece C\nX X X\n';
 const PACKING = [
   { name: 'packing', at: '#/packing', act: page => wait(page, '.verdict.yes') },
   {
@@ -287,6 +296,13 @@ const PACKING = [
     at: '#/packing?day=2026-11-16&view=play',
     act: page => wait(page, '.reading .verdict.yes'),
   },
+  {
+    name: 'packing-gallery',
+    at: `#/packing?p=${encodeURIComponent(HEXES)}`,
+    act: both(press(/^(Find all|Najít všechna)/), page => wait(page, '.verdict.yes')),
+  },
+  { name: 'packing-hexes', at: `#/packing?view=draw&p=${encodeURIComponent(HEXES)}` },
+  { name: 'packing-wrong', at: '#/packing?text=hello' },
   { name: 'packing-drawer', at: '#/packing', act: drawer, widths: [390] },
 ];
 
@@ -324,7 +340,7 @@ const TELEPORT = [
 
 const REST = [
   { name: 'home', at: '#/home' },
-  ...['cover', 'sudoku', 'edges', 'decompose', 'growth', 'teleport', 'jobs'].map(family => ({
+  ...['cover', 'sudoku', 'edges', 'decompose', 'packing', 'growth', 'teleport', 'jobs'].map(family => ({
     name: `help-${family}`,
     at: `#/help/${family}`,
   })),
@@ -348,6 +364,26 @@ const ASK = [
   { name: 'ask-refused', at: '#/ask/cover?question=count&model=a%0Ab', act: press(/^(Ask|Zeptat)/) },
 ];
 
+/** A cluster as its host sees it, without one. */
+async function withWorkers(page) {
+  const answer = (path, json) => page.route(`**/api/${path}`, way => way.fulfill({ json }));
+  const about = await page.evaluate(async () => (await fetch('api/about')).json());
+  await answer('about', { ...about, cluster: true, invites: true });
+  const pace = { threads: 8, units: 9, nodes: 9e6 };
+  await answer('workers', {
+    workers: [
+      { name: 'ada', ...pace, pace: 455_141, job: 'a'.repeat(32) },
+      { name: 'bob', ...pace, pace: 0 },
+    ],
+  });
+  const since = '2026-01-01T00:00:00.000Z';
+  await answer('invitations', {
+    invitations: ['ada', 'bob', 'the-machine-in-the-corner'].map(name => ({ name, since })),
+  });
+  await page.reload();
+  await page.getByRole('button', { name: /corner/ }).waitFor();
+}
+
 const JOBS = [
   { name: 'jobs-empty', at: '#/jobs' },
   {
@@ -355,6 +391,7 @@ const JOBS = [
     at: '#/jobs',
     act: both(unfold(/Invite somebody|Pozvat někoho/), press(/^(Make a link|Vytvořit odkaz)/)),
   },
+  { name: 'jobs-workers', at: '#/jobs', act: withWorkers },
   { name: 'jobs-alone', at: '#/jobs', isAlone: true },
   {
     name: 'jobs-tab',
