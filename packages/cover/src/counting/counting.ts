@@ -182,23 +182,29 @@ interface Begun {
   readonly narrow: Contender | undefined;
 }
 
-/** A glance at the search. */
+/** A glance at the search: so many nodes, and a longer one where its end does not look far away. */
 function begin(model: Model, settings: Settings): Begun {
   const search = new BySearch(model, settings);
   const isNarrow = isQuicklyBegun(model) && frontierBound(model) <= NARROW_BITS;
-  search.run(isNarrow ? SHORTEST_MS : GLANCE_TURN_MS);
+  do search.run(SHORTEST_MS);
+  while (!isNarrow && search.nodes < GLANCE_NODES && isBrief(search));
+  if (!isNarrow && isBrief(search) && !search.isFar) search.run(GLANCE_TURN_MS - search.spentMs);
   return { search, narrow: isNarrow ? contenderOf('frontier', model, settings) : undefined };
 }
+
+const isBrief = ({ state, spentMs }: Contender) => state === 'working' && spentMs < GLANCE_TURN_MS;
 
 function* race(
   model: Model,
   settings: Settings,
   { search, narrow } = begin(model, settings),
 ): Task<CountingProgress, Counted | undefined> {
-  const others = narrow ? [narrow] : [];
   const waiting: CountMethod[] = model.useItem.length <= MOST_USES ? ['frontier', 'memo'] : [];
-  if (narrow) waiting.shift();
-  let running: Contender = search.state === 'working' ? (narrow ?? search) : search;
+  const isFar = waiting.length > 0 && search.state === 'working' && search.isFar;
+  const first = narrow ?? (isFar ? contenderOf('frontier', model, settings) : undefined);
+  const others = first ? [first] : [];
+  if (first) waiting.shift();
+  let running: Contender = search.state === 'working' ? (first ?? search) : search;
   try {
     for (;;) {
       running.run(others.length === 0 ? GLANCE_TURN_MS : TURN_MS);
