@@ -200,9 +200,11 @@ test('whatever happens, every open unit is accounted for and the end is the trut
     expect([what, (happened.get(what) ?? 0) > 50]).toEqual([what, true]);
 });
 
-/** A state whose root was reported with so many units. */
-function opened(count: number, wanted: Wanted = 'count') {
-  const state = new JobState({ searchId: 'some search', wanted, target: () => 0 });
+/** A state whose root was reported with so many units, and what it tells. */
+function opened(count: number, wanted: Wanted = 'count', target = 0) {
+  const told: Solution[] = [];
+  const onSolution = (solution: Solution) => told.push(solution);
+  const state = new JobState({ searchId: 'some search', wanted, target: () => target, onSolution });
   const digests = { walk: '0'.repeat(16), solutions: '0'.repeat(16) };
   const rest = Array.from({ length: count }, (_, n) => [n]);
   const plain = { count: 0n, nodes: 1, slice: 1, steps: 1, fraction: 0, by: 'test', ...digests };
@@ -210,7 +212,7 @@ function opened(count: number, wanted: Wanted = 'count') {
   const found = wanted === 'count' ? {} : { found: [] };
   state.saved({ ...plain, ...found, job, unit: [], rest });
   const report = (unit: Unit): Report => ({ ...plain, ...found, job, unit, rest: [] });
-  return { state, report };
+  return { state, report, told };
 }
 
 test('a unit is out with one only, and comes back when it is given back', () => {
@@ -225,7 +227,36 @@ test('a unit is out with one only, and comes back when it is given back', () => 
   expect([state.leasedCount, state.waitingCount]).toEqual([1, 1]);
   state.saved(report([0]));
   state.giveBack(first.unit); // it has a report
-  expect([state.leasedCount, state.waitingCount]).toEqual([0, 1]);
+  state.doubt(first.unit);
+  expect([state.leasedCount, state.waitingCount, state.takeDue()]).toEqual([0, 1, []]);
+});
+
+test.each<[Wanted, string, Unit]>([
+  ['all', 'the earliest, so that little waits for it', [1, 0]],
+  ['count', 'the heaviest', [3]],
+])('few units, of which none is worth dividing, and %s wanted: next is %s', (wanted, _, next) => {
+  const { state, report } = opened(4, wanted, 3);
+  const nextUnit = () => {
+    for (const unit of [[0], [1], [2]]) expect(state.take()!.unit.unit).toEqual(unit);
+    state.saved({ ...report([1]), rest: [[1, 0]], fraction: 0.5 });
+    return state.take();
+  };
+  expect(nextUnit()).toMatchObject({ unit: { unit: next }, divide: false });
+  state.startOver();
+  state.read({ ...report([]), rest: [[0], [1], [2], [3]] });
+  expect(nextUnit()).toMatchObject({ unit: { unit: next }, divide: false });
+});
+
+test('where all are wanted, an end before the last tells nothing that waits for others before it', () => {
+  const { state, report, told } = opened(2, 'all');
+  state.saved({ ...report([1]), found: [[1, 1]], count: 1n });
+  state.end();
+  expect(told).toEqual([]);
+  state.saved({ ...report([0]), found: [[0, 1]], count: 1n });
+  expect(told).toEqual([
+    [0, 1],
+    [1, 1],
+  ]);
 });
 
 test('three failures set a unit aside, for good until it has a report; a job of such units is stuck', () => {

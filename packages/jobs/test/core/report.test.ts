@@ -145,7 +145,10 @@ test('what others say shows what it holds, in one line, and is cut; a name with 
   const text = plainText(`\u001b[2J\u001b]0;title\u0007 red\u202e ${'x'.repeat(1_000_000)}`);
   expect(text.startsWith('\\u001b[2J\\u001b]0;title\\u0007 red\\u202e xxx')).toBe(true);
   expect(text.length).toBeLessThan(600);
-  expect(parseReport(formatReport({ ...REPORT, by: 'ada\u001b[31m' }))).toEqual({
-    damage: 'not a report: not such a text (by)',
-  });
+  expect(plainText('x'.repeat(500))).toBe('x'.repeat(500)); // so much is not cut
+  for (const by of ['ada\u001b[31m', '\u200bada']) {
+    expect(parseReport(formatReport({ ...REPORT, by }))).toEqual({
+      damage: 'not a report: not such a text (by)',
+    });
+  }
 });
