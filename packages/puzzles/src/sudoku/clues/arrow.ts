@@ -52,3 +52,7 @@ export const arrow: Family<ArrowClue> = {
     return total(shaft) === wanted ? [] : [{ says, cells: [...circle, ...cells] }];
   },
 };
+
+/** Whether a pill is read from left to right and from top to bottom, as other programs read all of them. */
+export const isReadDown = (circle: readonly number[]) =>
+  circle.every((cell, i) => i === 0 || cell > circle[i - 1]);

@@ -2,6 +2,7 @@
 import type { Bilingual } from '@quadrille/base';
 import type { Relation } from '../relations/types.js';
 import { say } from '../sentences.js';
+import * as accepted from './accepted.js';
 import { arrow } from './arrow.js';
 import { between, lockout } from './between.js';
 import * as sets from './cell-sets.js';
@@ -92,6 +93,8 @@ const FAMILIES = new Map<string, Family<never>>(
     sets.countingCircles,
     grid.index,
     grid.pairs,
+    accepted.pattern,
+    accepted.machine,
     grid.globalEntropy,
     grid.globalModulo,
     grid.antiTaxicab,
@@ -139,6 +142,10 @@ const NEEDS: readonly (readonly [kinds: readonly string[], names: readonly strin
   ],
   [['clone', 'same', 'equal-sums'], ['groups']],
   [['pairs'], ['lines', 'table']],
+  [
+    ['pattern', 'machine'],
+    ['cells', 'text'],
+  ],
   [['either'], ['lists']],
   [['all-marked', 'global-entropy', 'global-modulo', 'anti-taxicab', 'diagonal-up', 'diagonal-down'], []],
 ];

@@ -57,6 +57,8 @@ export const CLUE_NAMES: Readonly<Record<'en' | 'cs', Names>> = {
     'diagonal-up': 'diagonal',
     'diagonal-down': 'diagonal',
     pairs: 'table of pairs',
+    pattern: 'pattern',
+    machine: 'state machine',
     either: 'choice of clues',
   },
   cs: {
@@ -111,6 +113,8 @@ export const CLUE_NAMES: Readonly<Record<'en' | 'cs', Names>> = {
     'diagonal-up': 'úhlopříčka',
     'diagonal-down': 'úhlopříčka',
     pairs: 'tabulka dvojic',
+    pattern: 'vzor',
+    machine: 'stavový automat',
     either: 'volba nápověd',
   },
 };

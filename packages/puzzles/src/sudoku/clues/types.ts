@@ -133,6 +133,13 @@ export interface PairsClue {
   readonly all?: boolean;
 }
 
+/** The digits, read in order, are accepted by a pattern in words, or by a state machine as ISS packs it. */
+export interface AcceptedClue {
+  readonly kind: 'pattern' | 'machine';
+  readonly cells: readonly number[];
+  readonly text: string;
+}
+
 /** One of several lists of clues holds. */
 export interface EitherClue {
   readonly kind: 'either';
@@ -155,6 +162,7 @@ export type Clue =
   | AllMarkedClue
   | GlobalClue
   | PairsClue
+  | AcceptedClue
   | EitherClue;
 
 export type ClueKind = Clue['kind'];

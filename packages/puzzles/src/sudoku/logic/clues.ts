@@ -27,7 +27,17 @@ const KINDS: Readonly<Partial<Record<TechniqueName, readonly ClueKind[]>>> = {
   'diagonal-sum': ['little-killer', 'sum', 'equal-sums'],
   'region-sums': ['region-sum', 'zipper', 'sum-line'],
   'outside-line': ['sandwich', 'x-sum', 'skyscraper', 'numbered-room', 'hidden-skyscraper', 'index'],
-  'line-pattern': ['entropic', 'modular', 'pairs', 'rellik', 'equality', 'lunchbox', 'either'],
+  'line-pattern': [
+    'entropic',
+    'modular',
+    'pairs',
+    'pattern',
+    'machine',
+    'rellik',
+    'equality',
+    'lunchbox',
+    'either',
+  ],
   'unmarked-pairs': ['all-marked', 'anti-taxicab', 'global-entropy', 'global-modulo'],
 };
 

@@ -144,6 +144,11 @@ const READERS: Readonly<Record<string, Reader>> = {
     value: number(value, reading),
     cells: cells(rest, reading),
   })),
+  ...each('pattern machine', kind => ([text = '', ...rest], reading) => ({
+    kind: kind as 'pattern',
+    text,
+    cells: cells(rest, reading),
+  })),
   ...each('quadruple contain contain-exactly', kind => ([list, ...rest], reading) => ({
     kind: kind as 'quadruple',
     digits: digits(list, reading),
@@ -249,6 +254,9 @@ export function formatClue(clue: Clue, ground: Ground): string {
       const table = clue.table.map(set => set.toString(16)).join(',');
       return `${clue.all ? 'all-pairs' : 'pairs'} ${table} ${grouped(clue.lines)}`;
     }
+    case 'pattern':
+    case 'machine':
+      return `${clue.kind} ${clue.text} ${names(clue.cells)}`;
     case 'either':
       return `either ${clue.lists.map(list => list.map(inner).join(' & ')).join(' / ')}`;
     case 'sandwich':

@@ -1,5 +1,6 @@
 /** Writes the JSON of f-puzzles, with the fields of dclamage's extension; a clue without a field is refused by name. */
 import { usualBoxes } from '../boxes.js';
+import { isReadDown } from '../clues/arrow.js';
 import { clueTitle, isClue } from '../clues/index.js';
 import type { Clue, Direction, OutsideClue } from '../clues/types.js';
 import type { Constraint, Sudoku } from '../rules.js';
@@ -94,6 +95,7 @@ function entryOf(constraint: Constraint, puzzle: Sudoku): Entry {
   const clue: Clue = constraint;
   switch (clue.kind) {
     case 'arrow':
+      if (!isReadDown(clue.circle)) break;
       return ['arrow', { lines: [names([clue.circle[0], ...clue.cells])], cells: names(clue.circle) }];
     case 'difference':
       return [

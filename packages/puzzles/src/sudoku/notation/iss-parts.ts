@@ -1,5 +1,6 @@
 /** The parts of a constraint string, by name: what clues each of them is. */
 import type { Position } from '@quadrille/base';
+import { ALPHABET, bytesOf } from '../base64.js';
 import type { DotClue, LineKind, OutsideClue } from '../clues/types.js';
 import type { Constraint, RuleName } from '../rules.js';
 import { say } from '../sentences/reading.js';
@@ -59,11 +60,65 @@ const line =
 const valued =
   (kind: LineKind, otherwise?: number): Reader =>
   (part, grid) => {
-    if (part.words[part.words.length - 1] === 'LOOP') throw say.error('iss-loop', {}, startOf(part));
     const hasValue = otherwise === undefined || /^\d+$/.test(part.words[0] ?? '');
     const value = hasValue ? wholeNumber(part.words[0], part) : otherwise;
     return [{ kind, value, cells: cellsFrom(part, grid, hasValue ? 1 : 0) }];
   };
+
+/** The line falls into runs with the sum; in a loop the first of them begins at one of its cells. */
+const sumLine: Reader = (part, grid) => {
+  const isLoop = part.words[part.words.length - 1] === 'LOOP';
+  const value = wholeNumber(part.words[0], part);
+  const cells = cellsFrom({ ...part, words: isLoop ? part.words.slice(0, -1) : part.words }, grid, 1);
+  if (!isLoop) return [{ kind: 'sum-line', value, cells }];
+  const lists = cells.map((_, i) => [
+    { kind: 'sum-line' as const, value, cells: [...cells.slice(i), ...cells.slice(0, i)] },
+  ]);
+  return [{ kind: 'either', lists: lists.slice(0, Math.max(1, value)) }];
+};
+
+/** The second digit says how many cells further on the first digit stands again. */
+const valueIndexing: Reader = (part, grid) => {
+  const [first, second, ...rest] = cellsFrom(part, grid);
+  const line = [first, second, ...rest];
+  const lists = line.slice(2).flatMap((cell, i) => {
+    const digit = i + 2 - grid.low;
+    if (digit < 1 || digit > grid.size) return [];
+    const marks = { kind: 'marks' as const, cell: second, digits: [digit] };
+    return [[marks, { kind: 'clone' as const, groups: [[first], [cell]] }]];
+  });
+  return [{ kind: 'either', lists }];
+};
+
+/** The longest of rows, columns and boxes hold the same digits. */
+const sameInHouses: Reader = (_, grid) => {
+  const range = (length: number) => Array.from({ length }, (_, i) => i);
+  const { size, rows, columns } = grid;
+  const across = range(rows).map(row => range(columns).map(column => row * size + column));
+  const down = range(columns).map(column => range(rows).map(row => row * size + column));
+  const groups = rows === columns ? [...across, ...down] : rows > columns ? down : across;
+  return [{ kind: 'same', groups }];
+};
+
+/** Every 5 has a 1 above it or a 9 below it. */
+const dutchFlatmates: Reader = (part, { size, low, rows, columns }) => {
+  if (size !== 9 || low !== 1) throw say.error('iss-unknown', { name: part.name }, startOf(part));
+  return Array.from({ length: columns }, (_, column) => ({
+    kind: 'pattern',
+    text: '([^5]|15|59)*',
+    cells: Array.from({ length: rows }, (_, row) => row * size + column),
+  }));
+};
+
+/** A cell that is named twice counts twice. */
+const cage: Reader = (part, grid) => {
+  const sum = wholeNumber(part.words[0] || '0', part);
+  const cells = cellsFrom(part, grid, 1);
+  const different = [...new Set(cells)];
+  if (different.length === cells.length) return [{ kind: 'cage', sum, cells }];
+  const region = { kind: 'region' as const, cells: different };
+  return sum > 0 ? [region, { kind: 'sum', cells, value: sum }] : [region];
+};
 
 /** Signs between all neighbors among the cells, the one that is named first in front. */
 const signs =
@@ -137,8 +192,6 @@ const sameValues: Reader = (part, grid) => {
   return [{ kind: 'same', groups }];
 };
 
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-
 /** A table of pairs: six bits a character, row after row; an empty word or a name begins another line. */
 const pairs =
   (all: boolean): Reader =>
@@ -152,13 +205,35 @@ const pairs =
       for (let j = 0; j < size; j++) if (has(i * size + j)) set |= 1 << j;
       return set;
     });
-    const lines: number[][] = [[]];
-    for (const word of part.words.slice(1)) {
-      if (word === '' || word.startsWith('_')) lines.push([]);
-      else lines[lines.length - 1].push(placeOf(grid, word, part));
-    }
-    return [{ kind: 'pairs', lines: lines.filter(own => own.length > 1), table, ...(all && { all }) }];
+    const lines = linesAfter(part, grid).filter(own => own.length > 1);
+    return [{ kind: 'pairs', lines, table, ...(all && { all }) }];
   };
+
+/** The lines of cells after the first word; an empty word or a name begins another one. */
+function linesAfter(part: IssPart, grid: IssGrid): number[][] {
+  const lines: number[][] = [[]];
+  for (const word of part.words.slice(1)) {
+    if (word === '' || word.startsWith('_')) lines.push([]);
+    else lines[lines.length - 1].push(placeOf(grid, word, part));
+  }
+  return lines.filter(own => own.length > 0);
+}
+
+/** A pattern for each of the lines: its text in base 64, or as in an address. */
+const regex: Reader = (part, grid) => {
+  const [word = ''] = part.words;
+  const bytes = word.includes('%') ? undefined : bytesOf(word);
+  const text = bytes ? String.fromCharCode(...bytes) : unescaped(word);
+  return linesAfter(part, grid).map(cells => ({ kind: 'pattern', text: text.replace(/\s/g, ''), cells }));
+};
+
+function unescaped(word: string): string {
+  try {
+    return decodeURIComponent(word);
+  } catch {
+    return word;
+  }
+}
 
 const equalSum: Reader = (part, grid) => {
   const groups: number[][] = [[]];
@@ -197,9 +272,7 @@ export const PARTS: Readonly<Record<string, Reader>> = {
   },
   Between: line('between'),
   BlackDot: signs('ratio', 2),
-  Cage: (part, grid) => [
-    { kind: 'cage', sum: wholeNumber(part.words[0] || '0', part), cells: cellsFrom(part, grid, 1) },
-  ],
+  Cage: cage,
   ContainAtLeast: (part, grid) => [
     { kind: 'contain', digits: digitsOf(part.words[0] ?? '', part, grid), cells: cellsFrom(part, grid, 1) },
   ],
@@ -213,6 +286,7 @@ export const PARTS: Readonly<Record<string, Reader>> = {
   CountingCircles: (part, grid) => [{ kind: 'counting-circles', cells: cellsFrom(part, grid) }],
   Diagonal: part => [{ kind: wholeNumber(part.words[0], part) > 0 ? 'diagonal-up' : 'diagonal-down' }],
   DisjointSets: flag('disjoint'),
+  DutchFlatmates: dutchFlatmates,
   DoubleArrow: line('double-arrow'),
   Entropic: line('entropic'),
   EqualityCage: (part, grid) => [{ kind: 'equality', cells: cellsFrom(part, grid) }],
@@ -229,6 +303,8 @@ export const PARTS: Readonly<Record<string, Reader>> = {
   LookAndSay: lookAndSay,
   Lunchbox: numbered('lunchbox'),
   Modular: valued('modular'),
+  NFA: (part, grid) =>
+    linesAfter(part, grid).map(cells => ({ kind: 'machine', text: part.words[0] ?? '', cells })),
   NumberedRoom: twoSided('numbered-room', true),
   Pair: pairs(false),
   PairX: pairs(true),
@@ -240,6 +316,8 @@ export const PARTS: Readonly<Record<string, Reader>> = {
     return [{ kind: 'arrow', circle, cells: cells.slice(count) }];
   },
   Quad: quad,
+  Regex: regex,
+  RegionSameValues: sameInHouses,
   RegionSumLine: line('region-sum'),
   RellikCage: numbered('rellik'),
   Renban: line('renban'),
@@ -256,10 +334,11 @@ export const PARTS: Readonly<Record<string, Reader>> = {
   StrictKropki: () => [{ kind: 'all-marked', what: 'kropki' }],
   StrictXV: () => [{ kind: 'all-marked', what: 'xv' }],
   Sum: sumOf,
-  SumLine: valued('sum-line'),
+  SumLine: sumLine,
   Thermo: line('thermo'),
   V: signs('pair-sum', 5),
   Whisper: valued('whispers', 5),
+  ValueIndexing: valueIndexing,
   WhiteDot: signs('difference', 1),
   Windoku: flag('windoku'),
   X: signs('pair-sum', 10),

@@ -1,6 +1,8 @@
 /** Writes the constraint strings of sigh's Interactive Sudoku Solver; what it has no name for becomes tables of pairs. */
+import { ALPHABET, base64Of } from '../base64.js';
 import { boxShape, usualBoxes } from '../boxes.js';
 import { isOnGrid, shiftOf } from '../cells.js';
+import { isReadDown } from '../clues/arrow.js';
 import { clueTitle, isClue, relationsOfClue } from '../clues/index.js';
 import { diagonalFrom } from '../clues/little-killer.js';
 import type { Clue, ClueKind, Direction } from '../clues/types.js';
@@ -43,8 +45,6 @@ const NAMES: Readonly<Partial<Record<ClueKind, string>>> = {
   lunchbox: 'Lunchbox',
   'counting-circles': 'CountingCircles',
 };
-
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /** Writes a constraint string. */
 export function formatIss({ puzzle }: Document): string {
@@ -117,6 +117,7 @@ class Writer {
       `.${name}~${own.line === 'row' ? 'R' : 'C'}${own.index + 1}${own.fromEnd ? '~' : ''}~${value}${own.fromEnd ? '' : '~'}`;
     switch (clue.kind) {
       case 'arrow':
+        if (!isReadDown(clue.circle)) return undefined;
         return clue.circle.length === 1
           ? `.Arrow${this.names([...clue.circle, ...clue.cells])}`
           : `.PillArrow~${clue.circle.length}${this.names([...clue.circle, ...clue.cells])}`;
@@ -184,6 +185,10 @@ class Writer {
           : `.Indexing~${clue.line === 'row' ? 'R' : 'C'}${this.names(clue.cells)}`;
       case 'sum':
         return `.Sum~${[clue.value, ...(clue.factors ? ['=', ...clue.factors] : [])].join('_')}${this.names(clue.cells)}`;
+      case 'pattern':
+        return `.Regex~${base64Of([...clue.text].map(own => own.charCodeAt(0)))}${this.names(clue.cells)}`;
+      case 'machine':
+        return `.NFA~${clue.text}~_${this.names(clue.cells)}`;
       case 'either': {
         const lists = clue.lists.map(list => {
           const own = list.map(each => this.written(each)).join('');

@@ -7,6 +7,7 @@
  * and `And` hold the parts up to `End`. What has no clue here is refused by name and place.
  */
 
+import { ALPHABET } from '../base64.js';
 import { rectangularBoxes, usualBoxes } from '../boxes.js';
 import type { Clue } from '../clues/types.js';
 import { type Constraint, LARGEST_SIZE, LEAST_SIZE, sudoku } from '../rules.js';
@@ -50,8 +51,9 @@ export function parseIss(text: string, options: ParseOptions = {}): Document {
   const constraints: Constraint[] = [...(options.constraints ?? [])];
   const { boxes, regions } = boxesOf(parts, grid);
   constraints.push(...regions);
-  for (const part of parts) {
+  for (const part of parts.flatMap(own => copiesOf(own, grid))) {
     if (part.name === '') readGivens(part, grid, givens, constraints);
+    else if (part.name === 'DisjointSets' && isSmall(grid)) constraints.push(...groupsOf(part, parts, grid));
     else if (!SHAPE.has(part.name)) constraints.push(...cluesOf(part, grid));
   }
   const { low, rows, columns } = grid;
@@ -64,7 +66,7 @@ export function parseIss(text: string, options: ParseOptions = {}): Document {
 /** Parts that tell the shape of the grid. */
 const SHAPE = new Set(['Shape', 'NoBoxes', 'RegionSize', 'Jigsaw', 'SearchPriority']);
 
-/** What holds parts up to its end; `Replicate` is not known, and refused by this name. */
+/** What holds parts up to its end. */
 const GROUPS = new Set(['Or', 'And', 'Replicate']);
 
 /** Choices inside choices, at most. */
@@ -120,11 +122,15 @@ function gridOf(parts: readonly Part[]): IssGrid {
   return { size, low, rows, columns };
 }
 
+function regionSizeOf(parts: readonly Part[], { rows, columns }: IssGrid): number {
+  const own = parts.find(({ name }) => name === 'RegionSize')?.words[0];
+  return own ? Number(own) : Math.max(rows, columns);
+}
+
 /** The boxes, and the regions that hold besides them. */
 function boxesOf(parts: readonly Part[], grid: IssGrid): { boxes: readonly number[]; regions: Clue[] } {
   const { size, rows, columns } = grid;
-  const own = parts.find(({ name }) => name === 'RegionSize')?.words[0];
-  const regionSize = own ? Number(own) : Math.max(rows, columns);
+  const regionSize = regionSizeOf(parts, grid);
   const boxes = parts.some(({ name }) => name === 'NoBoxes') ? [] : lattice(grid, regionSize);
   const jigsaw = parts
     .filter(({ name }) => name === 'Jigsaw')
@@ -209,8 +215,54 @@ function readGivens(part: Part, grid: IssGrid, givens: number[], constraints: Co
   }
 }
 
+/** The parts in a `Replicate`, moved to each of its places; any other part as it is. */
+function copiesOf(part: Part, grid: IssGrid): Part[] {
+  if (part.name !== 'Replicate') return [part];
+  const [places = '', origin = 'R1C1'] = part.words;
+  const from = placeOf(grid, origin, part);
+  const { size, rows, columns } = grid;
+  const numberOf = (cell: number) => Math.floor(cell / size) * columns + (cell % size);
+  const inner = part.inner.flatMap(own => copiesOf(own, grid));
+  return [...places].flatMap((character, word) => {
+    const bits = ALPHABET.indexOf(character);
+    if (bits < 0) throw say.error('iss-places', { word: places.slice(0, 40) }, startOf(part));
+    return [0, 1, 2, 3, 4, 5].flatMap(bit => {
+      if (((bits >> bit) & 1) === 0) return [];
+      const to = numberOf(from) + 6 * word + bit;
+      const isInside = to < rows * columns;
+      if (!isInside) throw say.error('iss-places', { word: places.slice(0, 40) }, startOf(part));
+      const down = Math.floor(to / columns) - Math.floor(from / size);
+      return inner.map(own => moved(own, grid, down, (to % columns) - (from % size)));
+    });
+  });
+}
+
+/** A part with all its cells so far down and to the right. */
+function moved(part: Part, grid: IssGrid, down: number, right: number): Part {
+  const words = part.words.map(word => {
+    const [name, ...more] = word.split('_');
+    if (!/^r[1-9a-g]c[1-9a-g]$/i.test(name)) return word;
+    const cell = placeOf(grid, name, part);
+    const [row, column] = [Math.floor(cell / grid.size) + down, (cell % grid.size) + right];
+    const own = [row, column].map(place => (place >= 0 && place < 16 ? (place + 1).toString(17) : '0'));
+    return [`R${own[0]}C${own[1]}`, ...more].join('_');
+  });
+  return { ...part, words, inner: part.inner.map(own => moved(own, grid, down, right)) };
+}
+
+const isSmall = ({ size, rows, columns }: IssGrid) => rows !== size || columns !== size;
+
+/** Where the grid has fewer boxes than digits, cells at the same place of the boxes differ. */
+function groupsOf(part: Part, parts: readonly Part[], grid: IssGrid): Clue[] {
+  const regionSize = regionSizeOf(parts, grid);
+  const boxes = lattice(grid, regionSize);
+  if (boxes.length === 0) throw say.error('iss-unknown', { name: part.name }, startOf(part));
+  return boxes[0].map((_, i) => ({ kind: 'region', cells: boxes.map(cells => cells[i]) }));
+}
+
 function cluesOf(part: Part, grid: IssGrid): Constraint[] {
-  const { name, inner } = part;
+  const { name } = part;
+  const inner = part.inner.flatMap(own => copiesOf(own, grid));
   if (name === 'And') return inner.flatMap(own => cluesOf(own, grid));
   if (name === 'Or') {
     const lists = inner.map(own => inChoice(own, grid));
@@ -223,7 +275,8 @@ function cluesOf(part: Part, grid: IssGrid): Constraint[] {
 
 /** The clues of one alternative of a choice. */
 function inChoice(part: Part, grid: IssGrid): Clue[] {
-  if (part.name === 'And') return part.inner.flatMap(own => inChoice(own, grid));
+  if (part.name === 'And')
+    return part.inner.flatMap(own => copiesOf(own, grid)).flatMap(own => inChoice(own, grid));
   if (part.name === '') {
     const givens = new Array<number>(grid.size ** 2).fill(0);
     const marks: Constraint[] = [];

@@ -79,19 +79,38 @@ function build<State>(name: string, size: number, length: number, reading: Readi
     if (states.length > MOST_STATES) throw say.error('clue-states', { clue: name.split(/ -?\d/)[0], size });
   }
   const accepts = Uint8Array.from(states, state => (reading.accepts(state) ? 1 : 0));
-  return { stateCount: states.length, startCount, accepts, ...waysOf(next, size, accepts) };
+  const ways = waysOf((state, i) => [next[state * size + i]].filter(to => to >= 0), size, accepts);
+  return { stateCount: states.length, startCount, accepts, ...ways };
+}
+
+/** An automaton of ways that are listed, at state and digit - 1; a digit may lead to several states. */
+export function automatonOfWays(
+  startCount: number,
+  accepts: Uint8Array,
+  ways: readonly (readonly (readonly number[])[])[],
+): Automaton {
+  const size = ways[0].length;
+  return {
+    stateCount: ways.length,
+    startCount,
+    accepts,
+    ...waysOf((state, i) => ways[state][i], size, accepts),
+  };
 }
 
 /** The same steps with digits that lead to the same state put together. */
-function waysOf(next: readonly number[], size: number, accepts: Uint8Array) {
+function waysOf(
+  targetsOf: (state: number, i: number) => readonly number[],
+  size: number,
+  accepts: Uint8Array,
+) {
   const firstWay = new Int32Array(accepts.length + 1);
   const target: number[] = [];
   const digits: number[] = [];
   for (let state = 0; state < accepts.length; state++) {
     const ways = new Map<number, number>();
     for (let i = 0; i < size; i++) {
-      const to = next[state * size + i];
-      if (to >= 0) ways.set(to, (ways.get(to) ?? 0) | (1 << i));
+      for (const to of targetsOf(state, i)) ways.set(to, (ways.get(to) ?? 0) | (1 << i));
     }
     target.push(...ways.keys());
     digits.push(...ways.values());

@@ -65,6 +65,8 @@ export const LEGEND_EN = {
   'means-all-dots': 'All dots are given: no other neighbors are related like that.',
   'means-all-xv': 'All X and V are given: no other neighbors add up to 5 or 10.',
   'means-pairs': 'Neighbors on a dashed line are a pair of a table.',
+  'means-pattern': 'The digits on a dotted line, read from its circle, match the pattern in its first cell.',
+  'means-machine': 'The digits on a dotted line, read from its circle, are accepted by a state machine.',
   'means-either': 'One of the alternative groups of clues holds.',
 } as const;
 
@@ -134,5 +136,7 @@ export const LEGEND_CS: Readonly<Record<keyof typeof LEGEND_EN, string>> = {
   'means-all-dots': 'Vyznačeny jsou všechny tečky: jiné sousední dvojice takové nejsou.',
   'means-all-xv': 'Vyznačena jsou všechna X a V: jiné sousední dvojice nemají součet 5 ani 10.',
   'means-pairs': 'Sousedé na přerušované čáře tvoří dvojici z tabulky.',
+  'means-pattern': 'Číslice na tečkované čáře, čtené od kroužku, odpovídají vzoru v jejím prvním poli.',
+  'means-machine': 'Číslice na tečkované čáře, čtené od kroužku, přijímá stavový automat.',
   'means-either': 'Platí jedna z možných skupin nápověd.',
 };

@@ -1,7 +1,10 @@
 /** Propagators of lines against every filling of the cells, tried by definition. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { relationsOfClue } from '../../../src/sudoku/clues/index.js';
+import { base64Of } from '../../../src/sudoku/base64.js';
+import { breachesOfClue, misshapenClue, relationsOfClue } from '../../../src/sudoku/clues/index.js';
+import { puzzleLine } from '../../../src/sudoku/notation/lines.js';
+import { format, parse } from '../../../src/sudoku/notation.js';
 import { sudoku } from '../../../src/sudoku/rules.js';
 import type { Propagator } from '../../../src/sudoku/solvers/propagators/board.js';
 import { RecordPropagator } from '../../../src/sudoku/solvers/propagators/records.js';
@@ -63,6 +66,145 @@ test('a skyscraper keeps what some filling needs: state by state, and with one w
     { numRuns: 300 },
   );
   expect(Math.min(possible, impossible)).toBeGreaterThan(20);
+});
+
+/** Patterns over the digits of a small grid. */
+const pattern = fc.letrec<{ whole: string; part: string }>(tie => ({
+  whole: fc
+    .array(fc.array(tie('part'), { maxLength: 4 }), { minLength: 1, maxLength: 2 })
+    .map(lists => lists.map(list => list.join('')).join('|')),
+  part: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    fc.constantFrom('1', '2', '6', '.', '[2-4]', '[^35]', '[1346-9]'),
+    tie('whole').map(own => `(${own})`),
+    fc
+      .tuple(
+        fc.oneof(
+          fc.constantFrom('3', '.', '[1-3]'),
+          tie('whole').map(own => `(${own})`),
+        ),
+        fc.constantFrom('*', '+', '?', '{2}', '{0,2}', '{1,}', '{2,3}'),
+      )
+      .map(own => own.join('')),
+  ),
+})).whole;
+
+test('a pattern keeps what some filling needs, as regular expressions say, and full cells break it as they say', () => {
+  let [possible, impossible] = [0, 0];
+  fc.assert(
+    fc.property(sets, pattern, (own, text) => {
+      const words = new RegExp(`^(?:${text})$`);
+      const isMatch = (digits: readonly number[]) => words.test(digits.join(''));
+      const cells = own.map((_, i) => i);
+      const clue = { kind: 'pattern' as const, cells, text };
+      expect(misshapenClue(clue, puzzle), text).toBeUndefined();
+      const [row] = relationsOfClue(clue, puzzle);
+      if (row?.kind !== 'row') throw new Error('a pattern is a row');
+      const wanted = supportByDefinition(own, isMatch);
+      if (wanted) possible++;
+      else impossible++;
+      expect(leftBy(new RowPropagator(cells, row.automaton), own), text).toEqual(wanted);
+      const digits = own.map(set => 32 - Math.clz32(set));
+      const grid = [...digits, ...new Array<number>(SIZE * SIZE - digits.length).fill(0)];
+      expect(breachesOfClue(clue, puzzle, grid).length === 0, text).toBe(isMatch(digits));
+    }),
+    { numRuns: 400 },
+  );
+  expect(Math.min(possible, impossible)).toBeGreaterThan(60);
+});
+
+test('what is not a pattern is refused, and digits that the grid does not have match nothing', () => {
+  const wrong = (text: string) =>
+    misshapenClue({ kind: 'pattern', cells: [0, 1], text }, puzzle) !== undefined;
+  for (const text of ['(', '1)', '[', '[]', '[3-1]', '*1', '1{3,2}', '1-2', '{2}', '(.{999}){999}'])
+    expect(wrong(text), text).toBe(true);
+  for (const text of ['', '9', '[7-9]|1', '(()|2)*']) expect(wrong(text), text).toBe(false);
+});
+
+/** Packs a machine of few states that has one way for each of its digits: accepting states 0 … accepting - 1. */
+function packed(ways: readonly (readonly number[])[], accepting: number): string {
+  const width = 3;
+  const bits = (value: number, count: number) => value.toString(2).padStart(count, '0');
+  const body = ways.map(
+    own =>
+      [...own]
+        .reverse()
+        .map(to => (to < 0 ? 0 : 1))
+        .join('') +
+      own
+        .filter(to => to >= 0)
+        .map(to => bits(to, width))
+        .join(''),
+  );
+  const text =
+    bits(1, 2) +
+    bits(width - 1, 4) +
+    bits(SIZE - 1, 4) +
+    bits(1, width) +
+    bits(accepting - 1, width) +
+    '1' +
+    body.join('');
+  const bytes = (text + '0'.repeat(7)).match(/.{8}/g)!.map(byte => Number.parseInt(byte, 2));
+  return base64Of(bytes);
+}
+
+test('a packed state machine accepts what its ways say', () => {
+  // Odd and even digits alternate, beginning with an odd one; state 2 is a dead end.
+  const text = packed(
+    [
+      [1, 2, 1, 2, 1, 2],
+      [-1, 0, -1, 0, -1, 0],
+      [-1, -1, -1, -1, -1, -1],
+    ],
+    2,
+  );
+  const [row] = relationsOfClue({ kind: 'machine', cells: [0, 1, 2], text }, puzzle);
+  if (row?.kind !== 'row') throw new Error('a machine is a row');
+  const full = 2 ** SIZE - 1;
+  expect(leftBy(new RowPropagator([0, 1, 2], row.automaton), [full, full, full])).toEqual([
+    0b010101, 0b101010, 0b010101,
+  ]);
+  const wrong = (own: string) =>
+    misshapenClue({ kind: 'machine', cells: [0], text: own }, puzzle) !== undefined;
+  expect([text, '', 'A', '####', '____', text.slice(0, 5)].map(wrong)).toEqual([
+    false,
+    true,
+    true,
+    true,
+    true,
+    true,
+  ]);
+  const line = `${'.'.repeat(36)};machine ${text} r1c1 r1c2;pattern ([12]|[^3]4)* r2c1 r2c2`;
+  expect(puzzleLine(parse(line).puzzle)).toBe(line);
+  const iss = format(parse(line), 'iss');
+  expect(parse(iss).puzzle.constraints).toEqual(parse(line).puzzle.constraints);
+});
+
+test('parts are repeated at places, loops have no beginning, and a cell may count twice', () => {
+  const read = (text: string) => parse(text).puzzle.constraints;
+  expect(read('.Shape~6x6.Replicate~JA.Thermo~R1C1~R2C2.End')).toEqual(
+    [0, 3].map(cell => ({ kind: 'thermo', cells: [cell, cell + 7] })),
+  );
+  expect(read('.Shape~6x6.Replicate~B.Replicate~G~R1C1..~R1C1_1_2.End.End')).toEqual(
+    [1, 2].map(cell => ({ kind: 'marks', cell, digits: [1, 2] })),
+  );
+  for (const text of ['.Shape~6x6.Replicate~_.Thermo~R1C1~R2C2.End', '.Shape~6x6.Replicate~!.End'])
+    expect(() => parse(text), text).toThrow(/cell|places/);
+  expect(read('.Shape~6x6.SumLine~6~R1C1~R1C2~R2C2~LOOP')).toMatchObject([
+    { kind: 'either', lists: [[{ cells: [0, 1, 7] }], [{ cells: [1, 7, 0] }], [{ cells: [7, 0, 1] }]] },
+  ]);
+  expect(read('.Cage~20~R4C2~R4C3~R4C3')).toMatchObject([
+    { kind: 'region', cells: [28, 29] },
+    { kind: 'sum', cells: [28, 29, 29], value: 20 },
+  ]);
+  expect(read('.ValueIndexing~R1C1~R1C2~R2C3~R3C4')).toMatchObject([
+    {
+      lists: [
+        [{ cell: 1, digits: [1] }, { groups: [[0], [11]] }],
+        [{ cell: 1, digits: [2] }, { groups: [[0], [21]] }],
+      ],
+    },
+  ]);
 });
 
 test('a lunchbox keeps what some filling needs, whatever its ends are', () => {

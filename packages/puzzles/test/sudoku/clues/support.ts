@@ -182,6 +182,11 @@ export const anyClue: fc.Arbitrary<Constraint> = fc.oneof(
     lines: fc.array(cells(2, 3), { minLength: 1, maxLength: 2 }),
     table: fc.array(fc.integer({ min: 1, max: 15 }), { minLength: SIZE, maxLength: SIZE }),
   }),
+  fc.record({
+    kind: fc.constant('pattern' as const),
+    cells: cells(2, 5),
+    text: fc.constantFrom('1.*', '(12|3)+.?', '[^1]*', '.*2.*', '4?[1-3]{1,4}', '([13][24])*.?', '(a|.)*4'),
+  }),
   fc.tuple(cells(2, 3), cells(2, 3), cell).map(([a, b, c]) => ({
     kind: 'either' as const,
     lists: [

@@ -178,6 +178,12 @@ export const TOOLS: readonly Tool[] = [
     value: '12',
     make: ([cell], text) => ({ kind: 'marks', cell, digits: digitsIn(text || '12') }),
   },
+  {
+    kind: 'pattern',
+    least: 1,
+    value: '[1-5]*',
+    make: (cells, text) => ({ kind: 'pattern', cells, text: text.replace(/\s/g, '') || '[1-5]*' }),
+  },
   rule('global-entropy'),
   rule('global-modulo'),
   rule('anti-taxicab'),
