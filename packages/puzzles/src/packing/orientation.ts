@@ -86,10 +86,13 @@ function orientation(
 ): Orientation {
   const placeOf = new Int32Array(order.length);
   const sorted = new Float64Array(points.length);
-  order.forEach((spot, at) => {
+  for (let at = 0, to = 0; at < order.length; at++, to += 3) {
+    const spot = order[at];
     placeOf[spot] = at;
-    for (let axis = 0; axis < 3; axis++) sorted[3 * at + axis] = points[3 * spot + axis];
-  });
+    sorted[to] = points[3 * spot];
+    sorted[to + 1] = points[3 * spot + 1];
+    sorted[to + 2] = points[3 * spot + 2];
+  }
   return { piece, points: sorted, colors: Array.from(order, spot => colors[spot]), key, move, placeOf };
 }
 

@@ -32,6 +32,8 @@ class SmallWalk {
   private readonly live: Int32Array;
   private readonly used: Int32Array;
   private readonly needed: number[] = [];
+  /** For every option the items that have to be looked at: one of those that the same options cover. */
+  private readonly itemsOf: readonly (readonly number[])[];
   private readonly chosen: number[] = [];
 
   constructor(
@@ -44,7 +46,6 @@ class SmallWalk {
     // A level down for every option that is chosen, or left out.
     this.live = new Int32Array((options.length + 2) * this.words);
     this.used = new Int32Array(items.length);
-    for (let item = 0; item < items.length; item++) if (items[item].least > 0) this.needed.push(item);
     for (let option = 0; option < options.length; option++) {
       let isPrimary = false;
       for (const item of options[option].items) {
@@ -53,6 +54,38 @@ class SmallWalk {
       }
       if (isPrimary) this.live[option >> 5] |= 1 << (option & 31);
     }
+    const isKept = this.withoutTwins();
+    this.itemsOf = options.map(option => option.items.filter(item => isKept[item] === 1));
+    for (let item = 0; item < items.length; item++)
+      if (isKept[item] === 1 && items[item].least > 0) this.needed.push(item);
+  }
+
+  /** Marks one item of those that the same options cover; large pieces have many such cells. */
+  private withoutTwins(): Uint8Array {
+    const { items } = this.table;
+    const isKept = new Uint8Array(items.length);
+    const known = new Map<number, number>();
+    for (let item = 0; item < items.length; item++) {
+      const { isPrimary, most } = items[item];
+      let hash = isPrimary ? 1 : 0;
+      for (let word = item * this.words; word < (item + 1) * this.words; word++)
+        hash = Math.imul(hash ^ this.bits[word], 0x9e3779b1) ^ (hash >>> 15);
+      const other = known.get(hash);
+      const isTwin = other !== undefined && most === 1 && this.areTwins(item, other);
+      if (isTwin) continue;
+      isKept[item] = 1;
+      known.set(hash, item);
+    }
+    return isKept;
+  }
+
+  private areTwins(item: number, other: number): boolean {
+    const { items } = this.table;
+    const [a, b] = [items[item], items[other]];
+    if (a.isPrimary !== b.isPrimary || a.least !== b.least || a.most !== b.most) return false;
+    for (let word = 0; word < this.words; word++)
+      if (this.bits[item * this.words + word] !== this.bits[other * this.words + word]) return false;
+    return true;
   }
 
   /** False when it has become too much. */
@@ -78,7 +111,7 @@ class SmallWalk {
     this.chosen.push(option);
     this.choose(option, level);
     const isMore = this.goOn(level + 1);
-    for (const item of options[option].items) this.used[item]--;
+    for (const item of this.itemsOf[option]) this.used[item]--;
     this.chosen.pop();
     if (!isMore) return false;
     // And without it: at the same level, which nobody above looks at again.
@@ -89,11 +122,11 @@ class SmallWalk {
   /** Fills the next level with what is left beside an option. */
   private choose(option: number, level: number): void {
     const { words, live, bits, used } = this;
-    const { items, options } = this.table;
+    const { items } = this.table;
     const [from, to] = [level * words, (level + 1) * words];
     for (let word = 0; word < words; word++) live[to + word] = live[from + word];
     live[to + (option >> 5)] &= ~(1 << (option & 31));
-    for (const item of options[option].items) {
+    for (const item of this.itemsOf[option]) {
       if (++used[item] < items[item].most) continue;
       for (let word = 0; word < words; word++) live[to + word] &= ~bits[item * words + word];
     }

@@ -122,8 +122,7 @@ function bestMirror(
 /** How a move permutes the cells of the container; undefined if it does not keep it. */
 function permutation({ board, grid }: Ways, move: Move): Int32Array | undefined {
   const { points, spots, low, high, cellOf: cellAt } = board;
-  const images = turnedPoints(points, move);
-  const [lowest, highest] = extent(images);
+  const [lowest, highest] = extentAfter(board, move);
   for (let axis = 0; axis < 3; axis++) {
     if (highest[axis] - lowest[axis] !== high[axis] - low[axis]) return undefined;
   }
@@ -131,16 +130,34 @@ function permutation({ board, grid }: Ways, move: Move): Int32Array | undefined 
   const shift = low.map((value, axis) => value - lowest[axis]);
   if (!grid.mayMiss && !isOn(grid.slide, shift[0], shift[1], shift[2])) return undefined;
   const [width, depth] = [high[0] - low[0] + 1, high[1] - low[1] + 1];
+  const { rows, divisor } = move;
+  if (divisor !== 1 && !areWhole(turnedPoints(points, move), lowest)) return undefined;
+  // The place of an image in the box, as one linear map of its point.
+  const by = [0, 1, 2].map(
+    axis => (rows[0][axis] + width * (rows[1][axis] + depth * rows[2][axis])) / divisor,
+  );
+  const from = lowest[0] + width * (lowest[1] + depth * lowest[2]);
   const cellOf = new Int32Array(spots.length);
   for (let cell = 0, at = 0; cell < spots.length; cell++, at += 3) {
-    const layer = (images[at + 2] - lowest[2]) * depth + images[at + 1] - lowest[1];
-    const to = cellAt[layer * width + images[at] - lowest[0]];
+    const place = by[0] * points[at] + by[1] * points[at + 1] + by[2] * points[at + 2] - from;
+    const to = cellAt[Math.round(place)];
     if (to < 0) return undefined;
     const [own, other] = [spots[cell], spots[to]];
     if (own.color !== other.color || own.mayBeEmpty !== other.mayBeEmpty) return undefined;
     cellOf[cell] = to;
   }
   return cellOf;
+}
+
+/** Whether points, which are in thirds, are whole steps away from a corner. */
+function areWhole(points: Float64Array, corner: readonly number[]): boolean {
+  return points.every((value, at) => Math.round(3 * (value - corner[at % 3])) % 3 === 0);
+}
+
+/** The corners of the box around the turned container: of the turned box, where a move only exchanges and reverses axes. */
+function extentAfter({ points, low, high }: Ways['board'], move: Move): [low: number[], high: number[]] {
+  const isPlain = move.divisor === 1 && move.rows.every(row => row.filter(value => value !== 0).length === 1);
+  return extent(turnedPoints(isPlain ? Float64Array.of(...low, ...high) : points, move));
 }
 
 /** What moves make of the orientations of every piece, read off the table of all moves. */
