@@ -318,7 +318,7 @@ const TELEPORT = [
   {
     name: 'teleport-race',
     at: '#/teleport',
-    act: both(unfold(/ace|ávod/), press(/^(Start|Odstartovat)/)),
+    act: both(unfold(/ace|ávod/), press(/^(Start the race|Odstartovat)/)),
     waitMs: 1500,
   },
   {

@@ -170,6 +170,7 @@ canJoin('a worker finds ever better boards for a host, who revokes who is to lea
         .getByText(/Stopped by you/)
         .first()
         .waitFor();
+      await ada.getByText('waiting for work').waitFor(); // nobody goes on with what was stopped
     });
     await visit(async ({ page }) => {
       await page.goto(`${server.link('run')}#/jobs`); // whoever may only run jobs sees the workers, and no more

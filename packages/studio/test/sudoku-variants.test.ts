@@ -126,6 +126,19 @@ inBrowser(
         title: 'Green',
         ...drawings,
       });
+      // The other sites' links are read as well, wherever a puzzle can be pasted.
+      const caged = parse('12..............;cage 5 r3c1 r3c2').puzzle;
+      for (const [link, cages] of [
+        [shareLink({ puzzle: caged }, 'fpuzzles'), 1],
+        [`https://sudoku.coach/en/play/12${'.'.repeat(79)}`, 0],
+      ] as const) {
+        await open('#/home');
+        await page.getByRole('textbox').fill(link);
+        await page.getByRole('button', { name: 'Open' }).click();
+        await page.locator('html[data-page=sudoku]').waitFor();
+        await page.getByRole('gridcell', { name: 'row 1, column 2, given 2', exact: true }).waitFor();
+        await eventually(() => page.locator('.board .cage').count()).toBe(cages);
+      }
     });
   },
 );

@@ -340,6 +340,12 @@ inBrowser('the phone: nothing scrolls sideways, dark is accessible', async () =>
       );
       expect(move!.y).toBeLessThan(board!.y + board!.height + 44); // the moves stay by the board
       expect(reduced!.y).toBeGreaterThan(move!.y);
+      for (const _ of ['away', 'again']) await page.getByRole('button', { name: 'Reduced' }).tap();
+      const small = page.getByRole('grid', { name: /^Reduced board/ });
+      await eventually(async () => {
+        const { y, height } = (await small.boundingBox())!;
+        return Math.floor(y + height);
+      }).toBeLessThanOrEqual(844); // what was asked for comes into sight
       expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
       await expectAccessible();
     },
