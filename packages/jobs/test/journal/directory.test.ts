@@ -14,7 +14,13 @@ import { InputError } from '@quadrille/cover';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LedgerLost } from '../../src/core/ledger.js';
 import { checksum, jobId, type Report } from '../../src/core/report.js';
-import { isInUse, openDirectory, readDescription, readDirectory } from '../../src/journal/directory.js';
+import {
+  describeJob,
+  isInUse,
+  openDirectory,
+  readDescription,
+  readDirectory,
+} from '../../src/journal/directory.js';
 import { takeLock } from '../../src/journal/lock.js';
 import { systemClock } from '../../src/platform/clock.js';
 import { type Disk, systemDisk } from '../../src/platform/disk.js';
@@ -46,6 +52,12 @@ test('a folder is made, described, and opened again', async () => {
   await close();
   expect(existsSync(join(place, 'lock'))).toBe(false);
   await (await openDirectory(system, place, description)).close();
+  expect(await readDescription(systemDisk, place)).not.toHaveProperty('asked');
+  const asked = { family: 'queens', question: 'count', inputs: { n: 8 } };
+  const other = describeJob({ ...description, asked }, 'a', false);
+  await (await openDirectory(system, join(folder, 'asked'), other)).close();
+  expect(await readDescription(systemDisk, join(folder, 'asked'))).toEqual({ ...description, asked });
+  expect(describeJob(description, 'a', false)).toStrictEqual(description);
 });
 
 test('a folder with other files, or with another job, is refused', async () => {
@@ -133,16 +145,20 @@ test('files of a job whose description is lost are no other files', async () => 
 });
 
 test('a description from before inputs were kept has none', async () => {
-  const { inputs, ...older } = description;
+  const { inputs, factor, ...older } = description;
   const body = `${JSON.stringify({ v: 1, ...older })}\n`;
   writeFileSync(join(folder, 'job.json'), `${checksum(body)}\n${body}`);
   expect(await readDescription(systemDisk, folder)).toEqual({ ...older, inputs: [], factor: '1' });
 });
 
 test('a description that is whole but none is damaged too', async () => {
-  const body = `${JSON.stringify({ v: 2, ...description })}\n`;
-  writeFileSync(join(folder, 'job.json'), `${checksum(body)}\n${body}`);
-  await expect(readDescription(systemDisk, folder)).rejects.toThrow(`${join(folder, 'job.json')} is damaged`);
+  for (const wrong of [{ v: 2 }, { inputs: [['a']] }, { inputs: [['a', 'b', 'c']] }, { inputs: ['ab'] }]) {
+    const body = `${JSON.stringify({ v: 1, ...description, ...wrong })}\n`;
+    writeFileSync(join(folder, 'job.json'), `${checksum(body)}\n${body}`);
+    await expect(readDescription(systemDisk, folder)).rejects.toThrow(
+      `${join(folder, 'job.json')} is damaged`,
+    );
+  }
 });
 
 test('what is appended lies in the file named journal; a reader reads it and cannot write', async () => {
@@ -282,6 +298,9 @@ test('a lock says who holds it since when and how to take over; one that was cop
   const copy = join(folder, 'copy');
   writeFileSync(copy, readFileSync(path));
   await (await takeLock(systemDisk, systemHost, systemClock, copy)).release();
+  // Where the system does not say which file it is, it may be the one.
+  const silent = diskWith({ fileId: () => Promise.reject(new Error('stale handle')) });
+  await expect(takeLock(silent, systemHost, systemClock, path)).rejects.toThrow('already running');
   await lock.check();
   await lock.release();
   // Another machine cannot be asked, but it is named.

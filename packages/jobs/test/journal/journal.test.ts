@@ -228,6 +228,45 @@ test('compaction keeps what counts and nothing else', async () => {
   });
 });
 
+test('a ledger that is not whole, as far as anybody knows, is left as it is', async () => {
+  await inWorld(async (disk, journal) => {
+    await journal.append([...REPORTS.slice(0, 5), ...REPORTS.slice(0, 5)]);
+    const before = disk.bytes('job/journal').slice();
+    expect(await journal.compact(false)).toEqual({ before: 10, after: 10 });
+    expect(disk.bytes('job/journal')).toEqual(before);
+  });
+});
+
+test('every file that was opened is closed, also where it could not be written', async () => {
+  await inWorld(async (disk, _, world) => {
+    const own = disk.of(new Life(world));
+    let open = 0;
+    const counting: Disk = {
+      ...own,
+      open: async (path, mode) => {
+        const file = await own.open(path, mode);
+        open++;
+        const close = async () => {
+          open--;
+          await file.close();
+        };
+        return { ...file, close };
+      },
+    };
+    const journal = new Journal(counting, 'job/journal', JOB);
+    for (const faults of [noDiskFaults, { ...noDiskFaults, failedSync: 1 }]) {
+      disk.faults = faults;
+      for (const write of [() => journal.settle(), () => journal.rewrite(REPORTS.slice(0, 2))]) {
+        const isWritten = await write().then(
+          () => true,
+          () => false,
+        );
+        expect([isWritten, open]).toEqual([faults === noDiskFaults, 0]);
+      }
+    }
+  });
+});
+
 test('compaction drops what no longer counts, and everything below it', async () => {
   await inWorld(async (disk, journal) => {
     await journal.append(REPORTS);
