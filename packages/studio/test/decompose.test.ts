@@ -94,7 +94,28 @@ test('a graph in every notation', () => {
   expect(edges('[(0,1),(1,2)]')).toBe(2);
   expect(edges('0 1\n1 2\n')).toBe(2);
   expect(edges('Bw')).toBe(3);
-  for (const bad of ['nothing', '[(0,1', 'path:x', '>', '\u0000', 'constructor', '[(0,0)]']) {
+  for (const [symbol, count] of [
+    ['K4', 6],
+    ['K_4', 6],
+    ['K3,3', 9],
+    ['K_{2,3}', 6],
+    ['C5', 5],
+    ['P4', 3],
+  ] as const)
+    expect([symbol, edges(symbol)]).toEqual([symbol, count]);
+  for (const bad of [
+    'nothing',
+    '[(0,1',
+    'path:x',
+    '>',
+    '\u0000',
+    'constructor',
+    '[(0,0)]',
+    'K',
+    'K0,3',
+    'C2',
+    'P2,3',
+  ]) {
     expect(() => readGraph(bad, 6)).toThrow();
   }
 });

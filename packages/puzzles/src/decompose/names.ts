@@ -1,5 +1,5 @@
 /**
- * Graphs by name: `path`, `cycle:5`, `spider:2,2,1`. Without numbers a name means the spanning one of K_n,
+ * Graphs by name: `path`, `cycle:5`, `spider:2,2,1`, and by the usual symbols: K4, K3,3, C5, P4. Without numbers a name means the spanning one of K_n,
  * which is why the order is asked for. Every name has a line in `GRAPH_NAMES`, from which the help text is
  * made.
  */
@@ -68,6 +68,16 @@ export const GRAPH_NAMES: Readonly<Record<string, Named>> = {
     most: 1,
     make: ([k]) => makeGraph(completeEdges(atLeast('complete', k, 2))),
   },
+  bipartite: {
+    form: 'bipartite:a,b',
+    meaning: {
+      en: 'complete bipartite graph: a vertices, each joined to b others',
+      cs: 'úplný bipartitní graf: a vrcholů, každý spojen s b dalšími',
+    },
+    least: 2,
+    most: 2,
+    make: ([a, b]) => bipartiteGraph(atLeast('bipartite', a, 1), atLeast('bipartite', b, 1)),
+  },
   matching: {
     form: 'matching[:k]',
     meaning: {
@@ -120,21 +130,35 @@ export const GRAPH_NAMES: Readonly<Record<string, Named>> = {
   },
 };
 
-/** The graph of a name as in `cycle:5`, for K_order. Throws `InputError`. */
-export function graphByName(text: string, order: number): Graph {
+/** K4, K_4, K3,3, K_{3,3}, C5, P4. No graph6 has digits, so these are never one. */
+const SYMBOL = /^([KCP])_?\{?(\d+)(,\d+)?\}?$/;
+
+/** Whether a text is the symbol of a graph. */
+export const isGraphSymbol = (text: string): boolean => SYMBOL.test(text.trim());
+
+/** A symbol by its name: K3,3 is `bipartite:3,3`. */
+const named = (text: string): string =>
+  text.trim().replace(SYMBOL, (whole, letter: string, count: string, others = '') => {
+    const name = { K: others ? 'bipartite' : 'complete', C: 'cycle', P: 'path' }[letter];
+    return others && letter !== 'K' ? whole : `${name}:${count}${others}`;
+  });
+
+/** The graph of a name as in `cycle:5`, or of a symbol, for K_order. Throws `InputError`. */
+export function graphByName(given: string, order: number): Graph {
+  const text = named(given);
   const colon = text.indexOf(':');
   const name = (colon < 0 ? text : text.slice(0, colon)).trim();
-  const named = Object.hasOwn(GRAPH_NAMES, name) ? GRAPH_NAMES[name] : undefined;
-  if (!named) {
-    const known = Object.keys(GRAPH_NAMES).join(', ');
-    throw say.error('unknown-graph', { name: name.slice(0, 40), names: known });
+  const known = Object.hasOwn(GRAPH_NAMES, name) ? GRAPH_NAMES[name] : undefined;
+  if (!known) {
+    const names = Object.keys(GRAPH_NAMES).join(', ');
+    throw say.error('unknown-graph', { name: name.slice(0, 40), names });
   }
   const numbers = colon < 0 ? [] : parseNumbers(text.slice(colon + 1), name);
-  if (numbers.length < named.least || numbers.length > named.most) {
-    const { form, meaning } = named;
+  if (numbers.length < known.least || numbers.length > known.most) {
+    const { form, meaning } = known;
     throw say.error('number-count', { name, count: numbers.length, form, meaning });
   }
-  return named.make(numbers, order);
+  return known.make(numbers, order);
 }
 
 /** The thesis's graph: joined centres 0 and 1 with `a` and `b` leaves. */
@@ -155,6 +179,10 @@ export function cycleGraph(order: number): Graph {
 
 export function starGraph(leaves: number): Graph {
   return makeGraph(Array.from({ length: leaves }, (_, i): Edge => [0, i + 1]));
+}
+
+function bipartiteGraph(a: number, b: number): Graph {
+  return makeGraph(Array.from({ length: a * b }, (_, i): Edge => [i % a, a + Math.floor(i / a)]));
 }
 
 export function matchingGraph(size: number): Graph {

@@ -79,7 +79,10 @@ test('names mean what they say', () => {
   );
   expect(isIsomorphic(graphByName('prufer:1,2,3', 5).edges, pathGraph(5).edges)).toBe(true);
   expect(graphByName('double-star:1,3', 99).order).toBe(6);
-  expect(Object.keys(GRAPH_NAMES)).toHaveLength(10);
+  expect(graphByName('bipartite:2,3', 8).edges).toHaveLength(6);
+  expect(graphByName('K_{2,3}', 8)).toEqual(graphByName('bipartite:2,3', 8));
+  expect(graphByName('K4', 8)).toEqual(graphByName('complete:4', 8));
+  expect(Object.keys(GRAPH_NAMES)).toHaveLength(11);
 });
 
 test('every Prüfer code is a tree whose degrees are one more than how often a vertex is named', () => {

@@ -9,7 +9,7 @@ export { encodeRest, modelText, orderOfModel } from '../encode.js';
 export { factorise, factoriseTree } from '../factorise.js';
 export { compacted, completeEdges, edgeNumber, isTree, LARGEST_ORDER } from '../graph.js';
 export { formatSparse6 } from '../graph6.js';
-export { doubleStar, GRAPH_NAMES, matchingGraph, pathGraph, starGraph } from '../names.js';
+export { doubleStar, GRAPH_NAMES, isGraphSymbol, matchingGraph, pathGraph, starGraph } from '../names.js';
 export {
   formatConditions,
   formatEdgeList,

@@ -1,6 +1,6 @@
 /**
  * The question as the person writes it: the order, the graph as text, the conditions as text. A graph is a name with
- * numbers (`path:4`), a list of edges (`[(0,1),(1,2)]`, or an edge a line), or graph6; all are read by the parsers of
+ * numbers (`path:4`) or a symbol (K3,3), a list of edges (`[(0,1),(1,2)]`, or an edge a line), or graph6; all are read by the parsers of
  * the family, so that hostile links meet their limits. A decomposition in a link is one character an edge of K_n.
  */
 import { InputError } from '@quadrille/cover';
@@ -18,6 +18,7 @@ import {
   compacted,
   completeEdges,
   edgeNumber,
+  isGraphSymbol,
   LARGEST_ORDER,
   parseConditions,
 } from '@quadrille/puzzles/decompose/internal';
@@ -43,7 +44,7 @@ export function readGraph(text: string, order: number): Graph {
   const trimmed = text.trim();
   if (trimmed === '') return graphByName(USUAL.graph, order); // as in the thesis
   if (/^[[\d#]/.test(trimmed)) return parseEdges(trimmed);
-  if (/^[a-z]/.test(trimmed)) return graphByName(trimmed, order);
+  if (/^[a-z]/.test(trimmed) || isGraphSymbol(trimmed)) return graphByName(trimmed, order);
   return parseGraph6(trimmed);
 }
 
