@@ -183,6 +183,8 @@ export interface Member {
 
 /** The same search done by several at once, each in its own way: what one finds raises the mark for all. */
 export interface Team {
+  /** There must be so many members; otherwise as many as there are threads. */
+  readonly size?: number;
   /** Member `index` of `size`. */
   readonly member: (index: number, size: number) => Member;
   /** The same as data: an exported function `(settings, index, size) => Member`. */

@@ -83,11 +83,11 @@ test('cover count: dominoes 8x8 by memo, along a frontier, and chosen automatica
   }
 });
 
-test('cover count --threads: a memo is divided, a frontier says that it is not', async () => {
+test('cover count --threads: a memo is divided and says so; a short frontier is not shared', async () => {
   const count = async (...flags: string[]) => {
     const words = ['cover', 'count', '-', '--threads', '2', '--json', ...flags];
     const { json, err } = await run(words, { input: dominoes(9, 10) });
-    return { ...json()[0], remark: err[0].replace(/\s+/g, ' ') };
+    return { ...json()[0], remark: err[0]?.replace(/\s+/g, ' ') };
   };
   expect(await count('--method', 'memo')).toMatchObject({
     count: '14479521761', // OEIS A099390
@@ -96,7 +96,7 @@ test('cover count --threads: a memo is divided, a frontier says that it is not',
   });
   expect(await count('--method', 'frontier')).toMatchObject({
     count: '14479521761',
-    remark: expect.stringMatching(/^a count along a frontier runs in one thread/),
+    method: 'frontier', // over before other threads would have come into being
   });
 });
 

@@ -75,8 +75,8 @@ export const say = phrases(
     'frontier-lists-nothing': 'a count along a frontier does not list solutions',
     'job-by-frontier':
       'the job counts along a frontier, in one thread; the states of a layer are saved in its folder from time to time',
-    'one-thread-frontier':
-      'a count along a frontier runs in one thread: every layer needs all states of the layer before',
+    'frontier-shared': '{threads:thread shares|threads share} the states of each layer',
+    'one-thread-frontier': 'this count along a frontier runs in one thread: its states cannot be shared',
     'one-thread-proof': 'a proof is written in one thread',
     'memo-divided':
       'the memo is divided at its first choices; the parts do not share their states, so one thread can be faster',
@@ -217,8 +217,8 @@ export const say = phrases(
     'frontier-lists-nothing': 'počítání podél fronty nevypisuje řešení',
     'job-by-frontier':
       'úloha počítá podél fronty v jednom vlákně; stavy vrstvy se čas od času ukládají do její složky',
-    'one-thread-frontier':
-      'počítání podél fronty běží v jednom vlákně: každá vrstva potřebuje všechny stavy té předchozí',
+    'frontier-shared': 'stavy každé vrstvy si dělí {threads:vlákno|vlákna|vláken}',
+    'one-thread-frontier': 'toto počítání podél fronty běží v jednom vlákně: jeho stavy nelze rozdělit',
     'one-thread-proof': 'důkaz se zapisuje v jednom vlákně',
     'memo-divided':
       'práce se dělí podle prvních voleb; části své stavy nesdílejí, takže jedno vlákno může být rychlejší',

@@ -6,6 +6,7 @@ export { certifying } from '../certificate/certify.js';
 export { graphCertificate } from '../certificate/graph.js';
 export { checking } from '../checker/check.js';
 export { countingOrSearch, type RaceOptions } from '../counting/counting.js';
+export { frontierMember, teamOf as frontierTeam } from '../counting/frontier-team.js';
 export { independentParts } from '../counting/parts.js';
 export { belowBig, nodeCounts } from '../dag/answers.js';
 export { deadEnd, PRODUCT, SKIPPED, SOLUTION } from '../dag/child.js';

@@ -16,6 +16,7 @@ import { certifying } from '../certificate/certify.js';
 import type { CountMethod } from '../counting/contenders.js';
 import { type Counted, type CountingProgress, countingOrSearch } from '../counting/counting.js';
 import { frontierSearch } from '../counting/frontier-search.js';
+import { openFrontierTeam } from '../counting/frontier-team.js';
 import { reason } from '../counting/reasons.js';
 import { memoSearch } from '../dag/memo-search.js';
 import { countingByFrontier } from '../kernels/frontier/host.js';
@@ -50,10 +51,11 @@ export function* openCount(inputs: CountInputs, offer: Offer): Task<Progress, Op
   if (method === 'memo' && wantsThreads) return { ...byMemo(model, inputs), remarks: [say('memo-divided')] };
   if (method === 'frontier' && offer.isKept)
     return { ...byFrontier(model, inputs), remarks: [say('job-by-frontier')] };
-  if (method === 'memo' || method === 'frontier') {
-    const remarks = wantsThreads ? [say('one-thread-frontier')] : [];
-    return { task: countBy(model, method, inputs.memory), remarks };
+  if (method === 'frontier' && wantsThreads) {
+    const team = yield* openFrontierTeam(model, offer.threads, inputs.memory);
+    return team ?? { task: countBy(model, method, inputs.memory), remarks: [say('one-thread-frontier')] };
   }
+  if (method === 'memo' || method === 'frontier') return { task: countBy(model, method, inputs.memory) };
   const isLimited = limit !== undefined || nodeLimit !== undefined;
   if (method === 'auto' && !isLimited && !offer.isKept && kernel === 'auto') {
     const { choose } = inputs;

@@ -121,7 +121,7 @@ function inAnswers({ count, nodes, fraction, ...units }: RunProgress, factor: bi
 
 async function team(opened: Team, options: AskOptions): Promise<Answer> {
   if (options.directory !== undefined || options.cluster) options.onRemark?.(say('not-kept'));
-  const threads = options.threads ?? options.cores;
+  const threads = opened.size ?? options.threads ?? options.cores;
   if (threads === 1) return work({ task: teamTask(opened) }, options);
   const { runTeam } = await import('./team.js');
   return runTeam(opened, threads, options, paused(options).onProgress!);

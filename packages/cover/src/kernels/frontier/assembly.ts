@@ -15,6 +15,9 @@
  *
  * Memory behind the program:  scratch | table | source entries | target entries → grows with the memory
  * An entry is its key, then its count in `limbs` words. The table holds numbers of target entries, counted from 1.
+ *
+ * Several kernels can share a layer: each state belongs to the one that its hash names. What a kernel makes for another
+ * goes to an outbox, which its host carries over (`send`, `absorb`); what it has made for itself is merged here.
  */
 
 let limbs: usize = 0;
@@ -39,7 +42,15 @@ let at: u32 = 0; // the source entry to go on with
 export let targetCount: u32 = 0;
 export let tried: u32 = 0;
 
-const WORKING = 0, DONE = 1, FULL = 2, OVERFLOW = 3;
+let owners: u32 = 1; // kernels that share the layers, and which of them this one is
+let own: u32 = 0;
+let outboxes: usize = 0; // one for each owner, of `outboxBytes` each
+let outboxBytes: usize = 0;
+let outboxEnds: usize = 0; // how many bytes are in each, in 32 bits
+let fullest: usize = 0;
+let top: u64 = 0; // the highest words of all counts of this layer, or-ed
+
+const WORKING = 0, DONE = 1, FULL = 2, OVERFLOW = 3, SEND = 4;
 
 /** Tells how long keys are, and where everything is. */
 export function layout(words: usize, code_: usize, scratch_: usize, table_: usize, source_: usize): void {
@@ -63,6 +74,28 @@ export function resume(count: u32, limbs_: usize): void {
   sourceCount = count;
 }
 
+/** Shares all layers from now on; the outboxes are empty. */
+export function share(owners_: u32, own_: u32, outboxes_: usize, outboxBytes_: usize, outboxEnds_: usize): void {
+  owners = owners_; own = own_;
+  outboxes = outboxes_; outboxBytes = outboxBytes_; outboxEnds = outboxEnds_;
+}
+
+/** The outboxes have been carried away. */
+export function sent(): void {
+  memory.fill(outboxEnds, 0, <usize>owners << 2);
+  fullest = 0;
+}
+
+/** Merges the entries between two places, those that are its own, with the target; returns how far there was room. */
+export function absorb(from: usize, end: usize): usize {
+  for (; from < end; from += entryBytes) {
+    if (targetEnd + entryBytes > room || (targetCount + 1) * 3 > tableMask * 2) break;
+    const sum = hash(from);
+    if (ownerOf(sum) == own && !enter(from, from, sum)) return 0;
+  }
+  return from;
+}
+
 /** Starts a layer from the source, with a table of `tableSize` places (a power of two). */
 export function startLayer(step_: usize, ways_: u32, tableSize: u32, room_: usize): void {
   step = step_; ways = ways_; room = room_;
@@ -71,6 +104,7 @@ export function startLayer(step_: usize, ways_: u32, tableSize: u32, room_: usiz
   target = source + <usize>sourceCount * entryBytes;
   targetEnd = target;
   targetCount = 0; at = 0;
+  top = 0;
 }
 
 /** The memory has grown. */
@@ -98,7 +132,7 @@ export function moveUp(budget: usize): bool {
 export function rehash(first: u32, budget: u32): u32 {
   const last = min(targetCount, first + budget);
   for (let entry = first; entry < last; entry++) {
-    let spot = hash(target + <usize>entry * entryBytes) & tableMask;
+    let spot = placeOf(hash(target + <usize>entry * entryBytes));
     while (load<u32>(table + (<usize>spot << 2))) spot = (spot + 1) & tableMask;
     store<u32>(table + (<usize>spot << 2), entry + 1);
   }
@@ -128,7 +162,8 @@ export function widen(): void {
   entryBytes = wider;
 }
 
-/** Goes on with the layer for about `budget` tries: 0 there is more, 1 done, 2 no room, 3 a count is too large. */
+/** Goes on with the layer for about `budget` tries: 0 there is more, 1 done, 2 no room, 3 a count is too large, 4 an
+ * outbox is full. */
 export function run(budget: u32): i32 {
   tried = 0;
   const isTaking = load<u64>(step + keyBytes) != 0;
@@ -138,6 +173,7 @@ export function run(budget: u32): i32 {
   for (; at < sourceCount; at++) {
     if (tried >= budget) return WORKING;
     if (targetEnd + <usize>ways * entryBytes > room || (targetCount + ways) * 3 > tableMask * 2) return FULL;
+    if (owners > 1 && fullest + <usize>ways * entryBytes > outboxBytes) return SEND;
     const state = source + <usize>at * entryBytes;
     if (isTaking || load<u64>(state + ownWord) & ownMask) {
       tried++;
@@ -202,33 +238,58 @@ export function run(budget: u32): i32 {
   return true;
 }
 
-@inline function hash(key: usize): u32 {
+@inline function hash(key: usize): u64 {
   let sum: u64 = 0x9e3779b97f4a7c15;
   for (let word: usize = 0; word < keyBytes; word += 8) {
     sum = (sum ^ load<u64>(key + word)) * 0xbf58476d1ce4e5b9;
     sum ^= sum >> 32;
   }
-  sum *= 0x94d049bb133111eb;
-  return <u32>(sum >> 33);
+  return sum * 0x94d049bb133111eb;
 }
 
-/** Adds the count of `state` to the target entry whose key is in `scratch`; false when it becomes too large. */
+/** Where a key is looked for first, by the high bits of its hash; whose it is, by other ones. */
+@inline function placeOf(sum: u64): u32 { return <u32>(sum >> 33) & tableMask; }
+@inline function ownerOf(sum: u64): u32 { return (<u32>(sum >> 16) & 0xffff) * owners >> 16; }
+
+/** Gives the state in `scratch`, with the count of `state`, to its owner; false when a count becomes too large. */
 @inline function insert(state: usize): bool {
-  let spot = hash(scratch) & tableMask;
+  const sum = hash(scratch);
+  if (owners > 1) {
+    const owner = ownerOf(sum);
+    if (owner != own) {
+      const size = outboxEnds + (<usize>owner << 2), end = load<u32>(size);
+      write(outboxes + <usize>owner * outboxBytes + end, scratch, state);
+      store<u32>(size, end + <u32>entryBytes);
+      fullest = max(fullest, end + entryBytes);
+      return true;
+    }
+  }
+  return enter(scratch, state, sum);
+}
+
+/** Adds the count of `state` to the target entry with this key; false when it becomes too large. */
+function enter(key: usize, state: usize, sum: u64): bool {
+  let spot = placeOf(sum);
   for (;;) {
     const number = load<u32>(table + (<usize>spot << 2));
     if (!number) break;
     const entry = target + <usize>(number - 1) * entryBytes;
     let word: usize = 0;
-    while (word < keyBytes && load<u64>(entry + word) == load<u64>(scratch + word)) word += 8;
+    while (word < keyBytes && load<u64>(entry + word) == load<u64>(key + word)) word += 8;
     if (word == keyBytes) return add(entry + keyBytes, state + keyBytes);
     spot = (spot + 1) & tableMask;
   }
   store<u32>(table + (<usize>spot << 2), ++targetCount);
-  for (let word: usize = 0; word < keyBytes; word += 8) store<u64>(targetEnd + word, load<u64>(scratch + word));
-  for (let word = keyBytes; word < entryBytes; word += 8) store<u64>(targetEnd + word, load<u64>(state + word));
+  write(targetEnd, key, state);
+  top |= load<u64>(targetEnd + entryBytes - 8);
   targetEnd += entryBytes;
   return true;
+}
+
+/** An entry: the key, then the count of `state`. */
+@inline function write(into: usize, key: usize, state: usize): void {
+  for (let word: usize = 0; word < keyBytes; word += 8) store<u64>(into + word, load<u64>(key + word));
+  for (let word = keyBytes; word < entryBytes; word += 8) store<u64>(into + word, load<u64>(state + word));
 }
 
 @inline function add(into: usize, from: usize): bool {
@@ -239,9 +300,13 @@ export function run(budget: u32): i32 {
     carry = <u64>(sum < before) | <u64>(whole < sum);
     store<u64>(into + limb, whole);
   }
+  top |= load<u64>(into + (limbs - 1 << 3));
   return carry == 0;
 }
 
 export function sourcePlace(): usize { return source; }
 export function sourceSize(): u32 { return sourceCount; }
 export function targetPlace(): usize { return targetEnd; }
+
+/** How many bits the highest words of the counts of this layer have at most. */
+export function topBits(): u32 { return 64 - <u32>clz(top); }

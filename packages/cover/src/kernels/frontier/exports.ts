@@ -7,6 +7,9 @@ export interface CoverFrontier {
   layout(words: number, code: number, scratch: number, table: number, source: number): void;
   begin(): void;
   resume(count: number, limbs: number): void;
+  share(owners: number, own: number, outboxes: number, outboxBytes: number, outboxEnds: number): void;
+  sent(): void;
+  absorb(from: number, end: number): number;
   startLayer(step: number, ways: number, tableSize: number, room: number): void;
   extend(room: number): void;
   enlargeTable(bytes: number, tableSize: number): void;
@@ -18,6 +21,7 @@ export interface CoverFrontier {
   sourcePlace(): number;
   sourceSize(): number;
   targetPlace(): number;
+  topBits(): number;
   readonly targetCount: WebAssembly.Global<'i32'>;
   readonly tried: WebAssembly.Global<'i32'>;
 }

@@ -1,4 +1,4 @@
-import { countByFrontier, ModelBuilder, parseDlx, randomFrom } from '@quadrille/cover';
+import { countByFrontier, type Model, ModelBuilder, parseDlx, randomFrom } from '@quadrille/cover';
 import { countingByFrontier, solveByAlgorithmX } from '@quadrille/cover/internal';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -13,7 +13,12 @@ import {
   queens,
 } from '../../../test/support/classics.js';
 import { smallModel } from '../../../test/support/small-models.js';
+import { makeExchange } from './exchange.js';
+import { type FrontierLayer, OutOfBytes } from './frontier.js';
 import { frontierBound } from './host.js';
+import { linksOf } from './order.js';
+import { type Program, programOf } from './program.js';
+import { chunkBytesOf, type SharedCount, SharedFrontier } from './shared.js';
 import { frontierTwin } from './twin.js';
 
 test.each([
@@ -132,4 +137,62 @@ test('it works in slices that tell how far it is', () => {
     expect(step).toBeLessThanOrEqual(steps);
     expect(states).toBeLessThanOrEqual(peak);
   }
+});
+
+/** The layer that everything begins with: one state, to which nothing has been given. */
+function firstLayer(model: Model, order: readonly number[]): [Program, FrontierLayer] {
+  const program = finish(programOf(model, linksOf(model), order))!;
+  const entries = new Uint8Array(8 * (program.words + 1));
+  entries[8 * program.words] = 1;
+  return [program, { order, step: 0, tried: 0, peak: 1, words: program.words, limbs: 1, entries }];
+}
+
+/** Several frontiers in this thread, each going on in a turn of its own. */
+function countShared(
+  model: Model,
+  order: readonly number[],
+  size: number,
+  seed: number,
+  byteLimit = 2 ** 28,
+) {
+  const [program, layer] = firstLayer(model, order);
+  const exchange = makeExchange(size, chunkBytesOf(program, 16)!);
+  const options = { program, layer, exchange, byteLimit, restMs: 0 };
+  const works = Array.from({ length: size }, (_, own) => new SharedFrontier(options, own).walk(layer));
+  const random = randomFrom(seed);
+  const told: SharedCount[] = [];
+  let open = works;
+  while (open.length > 0) {
+    const work = open[random.below(open.length)];
+    const { done, value } = work.next();
+    if (!done) continue;
+    open = open.filter(other => other !== work);
+    if (value) told.push(value);
+  }
+  expect(told).toHaveLength(1);
+  return told[0];
+}
+
+test('frontiers that share their layers: the count and the tries of one alone, whoever is ahead', () => {
+  fc.assert(
+    fc.property(
+      smallModel({ multiplicities: true }),
+      fc.nat(),
+      fc.integer({ min: 1, max: 5 }),
+      (model, seed, size) => {
+        const order = randomFrom(seed).shuffle(Array.from({ length: model.primaryCount }, (_, item) => item));
+        const { tried } = countByFrontier(model, { order });
+        const count = BigInt(solveByDefinition(model).length);
+        expect(countShared(model, order, size, seed)).toEqual({ count, tried });
+      },
+    ),
+    { numRuns: 200, seed: 31 },
+  );
+});
+
+test('shared layers send in several chunks, and widen counts beyond 64 bits', () => {
+  const model = dominoes(16, 16);
+  const order = Array.from({ length: model.primaryCount }, (_, item) => item);
+  expect(countShared(model, order, 3, 1).count).toBe(2444888770250892795802079170816n); // OEIS A004003
+  expect(() => countShared(model, order, 2, 1, 2 ** 16)).toThrow(OutOfBytes);
 });
