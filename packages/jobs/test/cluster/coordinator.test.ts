@@ -138,6 +138,13 @@ test('everything that is open is offered until nothing is, and every record is c
   expect(keysOf(reports)).toEqual(keysOf(cluster.records.map(({ report }) => report)));
   expect(follower.text().trim().split('\n')).toHaveLength(cluster.records.length);
   expect(remarks).toEqual([]);
+
+  // The same with nobody listening, on a cluster that checks seals, which workers must know.
+  const sealing = Object.assign(new TableCluster(), { checksSeals: true });
+  const clock = { now: () => 0, sleep: async () => {} };
+  const plain = { cluster: sealing, searchId: SEARCH.id, problem: 'hash', clock };
+  expect(await coordinate({ ...plain, wanted: 'count', follower: keptLedger() })).toMatchObject(RIGHT);
+  expect(sealing.notices[0].sealed).toBe(true);
 });
 
 test('the ledger is looked at soon after half of the offers were done, and ever less often while nothing happens', async () => {
@@ -245,7 +252,7 @@ test('a unit that three workers cannot walk is set aside; a report after all tak
     return 'taken';
   };
   const { outcome, remarks } = await lead(cluster, { patienceMs: 1000 });
-  expect(cluster.retired).toHaveLength(1); // nobody else could do it
+  expect(cluster.retired).toEqual([jobId(SEARCH.id, false)]); // nobody else could do it
   expect(outcome).toMatchObject({ ended: 'stopped', setAside: [{ unit: bad, reason: 'it burns' }] });
   expect(remarks).toEqual([`unit [${bad}] failed 3 times and is set aside: it burns`]);
   expect(cluster.offers.filter(({ unit }) => unitKey(unit) === unitKey(bad))).toHaveLength(3);
@@ -391,6 +398,26 @@ test('nothing is counted before it is known who was revoked; what rests on them 
   expect(outcome).toMatchObject(RIGHT);
   expect(outcome.volunteers).toMatchObject({ differences: 1, revoked: ['eve'], volunteerNodes: 0 });
   expect(cluster.notices[0].revoked).toEqual(['volunteer:eve']);
+});
+
+test('who is revoked while the answer is being confirmed is not in it', async () => {
+  const cluster = new TableCluster();
+  cluster.write({ ...reportOf([]), by: 'volunteer:bob+volunteer:eve', count: 99n });
+  cluster.answer = ({ unit }) => {
+    const report = reportOf(unit);
+    return cluster.write(report) === 'taken' ? cluster.write(report, 1) : 'written';
+  };
+  const isAllThere = () => {
+    const written = new Set(keysOf(cluster.records.map(({ report }) => report)));
+    return cluster.records.every(({ report }) => report.rest.every(unit => written.has(unitKey(unit))));
+  };
+  cluster.readList = async () => {
+    if (isAllThere() && cluster.revoked.length === 0) cluster.revoked.push('volunteer:eve');
+    return cluster.revoked;
+  };
+  const { outcome } = await lead(cluster);
+  expect(outcome).toMatchObject(RIGHT);
+  expect(outcome.volunteers).toMatchObject({ revoked: ['eve'] });
 });
 
 test('records of volunteers count, and are counted apart; for a strict job they do not', async () => {
