@@ -9,8 +9,8 @@ export function bitsToDlx(text: string): string | undefined {
   const [first = ''] = lines;
   const isBits = lines.length > 0 && first.length > 1 && lines.every(line => /^[01]+$/.test(line));
   if (!isBits || lines.some(line => line.length !== first.length)) return undefined;
-  // Two signs, set apart, could be a model with the items 0 and 1.
-  if (first.length === 2 && /[01]\s+[01]/.test(text)) return undefined;
+  // Two signs, set apart in their line, could be a model with the items 0 and 1.
+  if (first.length === 2 && /[01][^\S\n]+[01]/.test(text)) return undefined;
   const items = [...first].map((_, i) => String(i + 1));
   const options = lines.map(line => items.filter((_, i) => line[i] === '1').join(' '));
   return `${items.join(' ')}\n${options.filter(option => option !== '').join('\n')}\n`;

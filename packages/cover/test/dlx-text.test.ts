@@ -8,6 +8,7 @@ import {
   parseDlx,
   randomFrom,
 } from '@quadrille/cover';
+import { bitsToDlx } from '@quadrille/cover/internal';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isPlainName } from '../src/dlx-names.js';
@@ -355,4 +356,27 @@ test('texts of nothing but random characters end in a typed error or a model', (
     }),
     { numRuns: 5000, seed: 3 },
   );
+});
+
+test.each([
+  ['101\n010\n', '1 2 3\n1 3\n2\n'],
+  ['[[1, 0,1],\n\n [0 ,0, 0],\r\n | (1;1; 0)|]', '1 2 3\n1 3\n1 2\n'],
+  ['10\n01', '1 2\n1\n2\n'],
+  ['1 0 0\n0  1 1', '1 2 3\n1\n2 3\n'],
+])('a table of bits is a model: %j', (text, dlx) => {
+  expect(bitsToDlx(text)).toBe(dlx);
+});
+
+test.each([
+  '',
+  '\n[]\n',
+  '1\n0\n',
+  '0 1\n0\n1\n',
+  '0  1\n1  0\n',
+  '10\n011\n',
+  '102\n011\n',
+  'a 10\n10\n',
+  '10a\n011\n',
+])('%j is no table of bits', text => {
+  expect(bitsToDlx(text)).toBeUndefined();
 });
