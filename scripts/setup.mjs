@@ -1,5 +1,6 @@
 // What every entry script needs first: the npm packages, installed once and again when the lock file changes.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -49,15 +50,19 @@ export const programs = [
   { name: 'nauty-geng', package: 'nauty', for: 'the comparisons of graph formats' },
 ];
 
-/** Installs missing programs with apt where that is possible; says what is skipped where it is not. */
-export function installPrograms() {
+/**
+ * Installs missing programs with apt where that is possible; says what is skipped where it is not. One process does all
+ * of it, so that it goes on while this one waits for others.
+ */
+export async function installPrograms() {
   const missing = programs.filter(program => !isInstalled(program.name));
   if (missing.length === 0) return;
   if (process.getuid?.() === 0 && isInstalled('apt-get')) {
-    console.log(`Installing ${missing.map(p => p.package).join(' and ')} …`);
-    const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-    spawnSync('apt-get', ['update'], quiet);
-    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...missing.map(p => p.package)], quiet);
+    const names = missing.map(p => p.package);
+    console.log(`Installing ${names.join(' and ')} …`);
+    const all = `apt-get update; apt-get install -y --no-install-recommends ${names.join(' ')}`;
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    await once(spawn('sh', ['-c', all], { stdio: 'ignore', env }), 'exit');
   }
   for (const program of missing.filter(p => !isInstalled(p.name) && !(p.or && isInstalled(p.or)))) {
     console.log(

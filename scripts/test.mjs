@@ -2,9 +2,10 @@
 //   npm test -- packages/cover      only the tests whose path contains this
 import { installPackages, installPrograms, node, root } from './setup.mjs';
 
+const programs = installPrograms();
 installPackages();
-installPrograms();
 const only = process.argv.slice(2);
 // The check builds everything on its way.
 node(`scripts/${only.length === 0 ? 'check' : 'build'}.mjs`);
+await programs;
 node(`${root}/node_modules/vitest/vitest.mjs`, 'run', ...only);
