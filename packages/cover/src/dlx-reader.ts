@@ -178,7 +178,7 @@ export class DlxReader {
     if (plain !== undefined) {
       this.useCount += plain.length;
       this.checkUseCount(start);
-      this.builder.option(plain);
+      this.builder.knownOption(plain);
       this.optionCount++;
       return;
     }

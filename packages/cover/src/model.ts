@@ -117,6 +117,25 @@ export class ModelBuilder {
     return index;
   }
 
+  /**
+   * The same for different handles that this builder gave, without colors: nothing is checked, and little is done for
+   * each, which counts where the text of a model is read before the engine has compiled anything.
+   * @internal
+   */
+  knownOption(uses: readonly Item[]): void {
+    const end = this.useCount + uses.length;
+    while (end > this.items.length) {
+      this.items = doubled(this.items);
+      this.colors = doubled(this.colors);
+    }
+    this.items.set(uses, this.useCount);
+    this.colors.fill(0, this.useCount, end);
+    this.useCount = end;
+    this.optionNames.push(undefined);
+    this.costs.push(0);
+    this.starts.push(end);
+  }
+
   /** The handle of a declared item, or undefined. */
   find(name: string): Item | undefined {
     return this.byName.get(name);

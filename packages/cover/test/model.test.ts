@@ -36,6 +36,21 @@ test('primary items come first, both kinds in the order of declaration; uses fol
   expect(builder.find('z')).toBeUndefined();
 });
 
+test('options of known items are as if they had been checked, also after one that was refused', () => {
+  const [checked, known] = [started(), started()];
+  for (const builder of [checked, known]) {
+    expect(() => builder.option([['x', 'blue'], ['y', 'blue'], 'z'])).toThrow(InputError);
+  }
+  const uses = ['b', 'x', 'y'].map(name => known.find(name)!);
+  for (let option = 0; option < 700; option++) {
+    checked.option(uses);
+    known.knownOption(uses);
+  }
+  checked.option(['a', ['y', 'blue']]);
+  known.option(['a', ['y', 'blue']]);
+  expect(known.build()).toEqual(checked.build());
+});
+
 test('a plain model says nothing about costs and multiplicities', () => {
   const builder = new ModelBuilder();
   builder.primary('a', { least: 1, most: 1 });
