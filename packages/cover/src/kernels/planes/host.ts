@@ -29,17 +29,33 @@ interface Shape {
   readonly stateBytes: number;
 }
 
+/** Those of models that were looked at: choosing a kernel asks several times. */
+const shapes = new WeakMap<Model, Shape>();
+
+function shapeOf(model: Model): Shape {
+  let shape = shapes.get(model);
+  if (!shape) {
+    shape = makeShape(model, false);
+    shapes.set(model, shape);
+  }
+  return shape;
+}
+
 /**
  * Items stay in the order of the model, unless they need several blocks: then those with the most options go to the first
  * block, and so on, and only within a block they keep their order.
  */
-function shapeOf(model: Model, isFirstRule: boolean): Shape {
+function makeShape(model: Model, isFirstRule: boolean): Shape {
   const { primaryCount, optionCount, useItem } = model;
   const counts = new Uint32Array(primaryCount);
   for (let use = 0; use < useItem.length; use++) if (useItem[use] < primaryCount) counts[useItem[use]]++;
   const order = Uint32Array.from(counts.keys());
   if (primaryCount > BLOCK && !isFirstRule) {
-    order.sort((a, b) => counts[b] - counts[a] || a - b);
+    // A number for each item sorts without a function to compare them, which would run before it is compiled.
+    const keys = Float64Array.from(counts, (count, item) => item - count * primaryCount).sort();
+    for (let place = 0; place < primaryCount; place++) {
+      order[place] = (primaryCount + (keys[place] % primaryCount)) % primaryCount;
+    }
     for (let place = 0; place < primaryCount; place += BLOCK) order.subarray(place, place + BLOCK).sort();
   }
   const places = new Uint32Array(primaryCount);
@@ -60,7 +76,7 @@ function shapeOf(model: Model, isFirstRule: boolean): Shape {
 
 /** How large the rows are that choices take out of a state, and how much of them is used. */
 export function planesSize(model: Model): { readonly bytes: number; readonly bitsPerUse: number } {
-  const { counts, stateBytes } = shapeOf(model, false);
+  const { counts, stateBytes } = shapeOf(model);
   const useCount = counts.reduce((sum, count) => sum + count, 0);
   return { bytes: model.optionCount * stateBytes, bitsPerUse: (8 * stateBytes) / useCount };
 }
@@ -68,7 +84,7 @@ export function planesSize(model: Model): { readonly bytes: number; readonly bit
 /** Why planes cannot hold a model; undefined when they can. */
 export function planesRefusal(model: Model): Bilingual | undefined {
   if (model.multiplicities) return say('no-multiplicities');
-  const { counts, stateBytes } = shapeOf(model, false);
+  const { counts, stateBytes } = shapeOf(model);
   if (counts.some(count => count > MOST_OPTIONS_OF_ITEM)) {
     return say('most-options-of-item', { limit: MOST_OPTIONS_OF_ITEM });
   }
@@ -84,7 +100,7 @@ export function preparePlanes(model: Model, isFirstRule: boolean): PreparedKerne
   const kernel = instantiateCoverPlanes();
   const arena = new Arena(kernel.memory);
   const colors = colorSets(model);
-  const shape = shapeOf(model, isFirstRule);
+  const shape = isFirstRule ? makeShape(model, true) : shapeOf(model);
   const { width, activeBytes, stateBytes } = shape;
   const { primaryCount, optionCount, itemCount, useItem } = model;
   const choiceCount = primaryCount + 2;
