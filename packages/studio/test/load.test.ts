@@ -9,7 +9,7 @@ const inBrowser = test.skipIf(!hasBrowser);
 
 const FIRST_LOAD_BYTES = 150 * 1024;
 /** Before there were clues it was 133 KB; they may cost 40 KB. */
-const SUDOKU_BYTES = 165_000;
+const SUDOKU_BYTES = 170_000;
 
 inBrowser('Home loads less than 150 KB of compressed script, and nothing of the other pages', async () => {
   await visit(
@@ -53,7 +53,7 @@ async function scriptsFrom(page: Page, first: readonly string[]): Promise<Map<st
 }
 
 inBrowser(
-  'the sudoku page is less than 165 KB of compressed script, without kernels and readers',
+  'the sudoku page is less than 170 KB of compressed script, without kernels and readers',
   async () => {
     await visit(
       async ({ page, open }) => {
