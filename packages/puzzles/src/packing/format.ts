@@ -1,7 +1,7 @@
 /** Writes the text that notation.ts reads. */
 import { type Grid, gridOf, movesOf } from './grid.js';
 import { boxOf, type Role, writePicture } from './pictures.js';
-import type { Piece, Problem, Puzzle, Shape } from './rules.js';
+import { letterOf, type Piece, type Problem, type Puzzle, type Shape } from './rules.js';
 
 /** Pictures up to this long go behind the name. */
 const INLINE = 60;
@@ -9,7 +9,7 @@ const INLINE = 60;
 /** The puzzle as text. Shapes without a name, or with one that is taken, get a name where they need one. */
 export function format(puzzle: Puzzle): string {
   const grid = gridOf(puzzle.grid);
-  const names = distinctNames(puzzle.shapes);
+  const names = distinctNames(withLetters(puzzle));
   const lines = [`packing ${puzzle.grid}`];
   for (const line of puzzle.comment === '' ? [] : puzzle.comment.split('\n'))
     lines.push(`comment ${line}`.trimEnd());
@@ -104,6 +104,17 @@ function terms({ least, most, moves }: Piece, grid: Grid): string {
   const isAny = most === Number.POSITIVE_INFINITY;
   const range = least === most ? (least === 1 ? '' : ` x${least}`) : ` x${least}..${isAny ? 'any' : most}`;
   return `${range}${moves === movesOf(grid)[0] ? '' : ` ${moves}`}`;
+}
+
+/** Pieces without a name are called what they are called where a problem has them, if no shape has that name. */
+function withLetters({ shapes, problems }: Puzzle): Shape[] {
+  const given = new Set(shapes.map(({ name }) => name));
+  return shapes.map((shape, at) => {
+    if (shape.name !== '') return shape;
+    const pieces = problems.map(problem => problem.pieces.findIndex(piece => piece.shape === at));
+    const piece = pieces.find(number => number >= 0);
+    return piece === undefined || given.has(letterOf(piece)) ? shape : { ...shape, name: letterOf(piece) };
+  });
 }
 
 /** Names that tell all shapes apart. */

@@ -124,6 +124,21 @@ test('sets have as many pieces as everybody counts (OEIS A000105, A000577, A0002
   expect(sizes('cube')).toMatchObject({ soma: 7, tricubes: 2, tetracubes: 8, pentacubes: 29 });
 });
 
+test('a piece without a name keeps its letter in the text, unless a shape is called so', () => {
+  const { shapes, ...rest } = puzzleOf('packing square\ncontainer 4x2\npiece x x2 XX\npiece B XXXX');
+  const nameless = {
+    ...rest,
+    shapes: shapes.map(shape => ({ ...shape, name: shape.name === 'x' ? '' : shape.name })),
+  };
+  const named = (name: string) =>
+    format({
+      ...nameless,
+      shapes: nameless.shapes.map((shape, at) => (at === 2 ? { ...shape, name } : shape)),
+    });
+  expect(named('B')).toContain('piece A x2 XX');
+  expect(named('A')).toContain('piece S2 x2 XX');
+});
+
 test('pieces are called by name: of a set, or without one of the usual set of the grid', () => {
   const named = (text: string) => {
     const { shapes, problems } = puzzleOf(text);
