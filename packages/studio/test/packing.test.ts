@@ -13,6 +13,7 @@ import {
   shapeIn,
   turnMoves,
   withBlankPiece,
+  withChoice,
   withMerged,
   withNewPiece,
   withoutPiece,
@@ -127,6 +128,18 @@ test('as many turns as the grid has bring a piece back; flipping twice does too'
       expect(sorted(withTurned(withTurned(start, piece, flip), piece, flip))).toEqual(sorted(once));
     });
   }
+});
+
+test('a choice that an assembly has made leaves its pieces, or its cells', () => {
+  const sheet = readSheet('packing square\ncontainer\n.++.\npiece a any X\npiece b x0..1 XX\n');
+  const assembly = [0, 3].map(x => ({ piece: 0, cells: [[x, 0, 0] as Cell] }));
+  const fewer = withChoice(sheet, 'pieces', assembly);
+  expect(problemIn(fewer).pieces).toMatchObject([{ least: 2, most: 2 }]);
+  const smaller = shapeIn(withChoice(sheet, 'holes', assembly), 'box').spots;
+  expect(smaller.map(({ at, mayBeEmpty }) => [at[0], mayBeEmpty])).toEqual([
+    [0, false],
+    [3, false],
+  ]);
 });
 
 test('a smaller box and back again has the same cells; a piece removed leaves the others, merged ones their copies', () => {
@@ -284,6 +297,8 @@ inBrowser('open an xmpuzzle; turn a solution in space, move its pieces apart, pe
     await expectAccessible();
     await page.getByRole('button', { name: 'Numbers' }).click();
     await page.getByText('11\u00a0520').waitFor();
+    await page.getByRole('button', { name: 'Take it apart' }).click();
+    await page.getByText('The pieces come out one by one.').waitFor();
     await page.locator('summary', { hasText: 'Export' }).click();
     for (const [button, file] of [
       ['Up to 200 solutions (PDF)', 'solutions.pdf'],
@@ -294,5 +309,19 @@ inBrowser('open an xmpuzzle; turn a solution in space, move its pieces apart, pe
       await page.getByRole('button', { name: button }).click();
       expect((await saved).suggestedFilename()).toBe(file);
     }
+    // Which pentominoes fill 5 x 4: nine choices in exactly one way. One of them becomes the puzzle.
+    await open(
+      `#/packing?p=${encodeURIComponent('packing square\ncontainer 5x4\npieces pentominoes x0..1\n')}`,
+    );
+    await page.getByRole('button', { name: 'Which pieces fill the box' }).click();
+    await page.getByText('26 choices').waitFor();
+    await expectAccessible();
+    await page.getByRole('button', { name: 'which has 1 solution: L P Y Z' }).click();
+    await page
+      .getByRole('group', { name: 'Box and pieces' })
+      .getByRole('button', { name: 'F' })
+      .waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Find all solutions' }).click();
+    await page.getByText('Exactly one solution up to rotation').waitFor();
   });
 });

@@ -1,5 +1,6 @@
 /** The puzzle on the page: read, written, and changed by a stroke of the pencil. Nothing is changed in place. */
 import {
+  type Assembly,
   type Cell,
   format,
   formatJson,
@@ -170,6 +171,24 @@ const firstPlace = (grid: Grid): Cell =>
 export function withSet(sheet: Sheet, name: string): Sheet {
   const set = setOf(name, sheet.puzzle.grid) ?? [];
   return set.reduce((next, shape) => withNewPiece(next, shape), sheet);
+}
+
+/** The puzzle with the choice that an assembly has made: its pieces as often as it uses them, or its empty cells closed. */
+export function withChoice(sheet: Sheet, by: 'pieces' | 'holes', assembly: Assembly): Sheet {
+  if (by === 'holes') {
+    const taken = new Set(assembly.flatMap(({ cells }) => cells.map(String)));
+    const box = shapeIn(sheet, 'box');
+    const spots = box.spots.filter(({ at }) => taken.has(String(at)));
+    const filled = spots.map(spot => ({ ...spot, mayBeEmpty: false }));
+    return withColorRules(withShape(sheet, 'box', { ...box, spots: filled }));
+  }
+  let chosen = sheet;
+  for (let piece = problemIn(sheet).pieces.length - 1; piece >= 0; piece--) {
+    const count = assembly.filter(placed => placed.piece === piece).length;
+    chosen =
+      count === 0 ? withoutPiece(chosen, piece) : withPiece(chosen, piece, { least: count, most: count });
+  }
+  return chosen;
 }
 
 /** Without a piece; its shape goes too if nothing else uses it. */
