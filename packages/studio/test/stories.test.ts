@@ -238,6 +238,17 @@ inBrowser('the keypad of a phone lies whole on the screen, with nothing over it'
         return isOver && bottom <= innerHeight;
       }),
     ).toBe(true);
+    // Whoever sets a puzzle sees the verdict above it, and nothing between it and the edge of the screen.
+    await open(`#/sudoku?m=own&p=${'.'.repeat(81)}`);
+    const verdict = page.getByRole('region', { name: 'Your own puzzle' }).getByText('1000 or more solutions');
+    await verdict.waitFor();
+    const isClear = (own: Element) => {
+      const { left, top, bottom } = own.getBoundingClientRect();
+      return [top + 1, bottom - 1].every(y => own.contains(document.elementFromPoint(left + 9, y)));
+    };
+    await eventually(() => verdict.evaluate(isClear)).toBe(true);
+    const edge = () => getComputedStyle(document.querySelector('.docked')!).boxShadow;
+    expect(await page.evaluate(edge)).not.toBe('none');
   }, PHONE);
 });
 
