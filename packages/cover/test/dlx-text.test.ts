@@ -372,11 +372,12 @@ test.each([
   '\n[]\n',
   '1\n0\n',
   '0 1\n0\n1\n',
-  '0  1\n1  0\n',
+  '0 1\n1 0\n',
   '10\n011\n',
   '102\n011\n',
   'a 10\n10\n',
   '10a\n011\n',
+  'a10\n110\n',
 ])('%j is no table of bits', text => {
   expect(bitsToDlx(text)).toBeUndefined();
 });
