@@ -11,6 +11,7 @@ import {
   readShape,
   record,
   type Shape,
+  table,
   text,
   whole,
   yesOrNo,
@@ -31,6 +32,8 @@ const PAIRS: readonly [string, Shape<unknown>, z.ZodType][] = [
     record({ a: whole(0, 1) }, { b: text(1) }),
     z.strictObject({ a: z.number().int().min(0).max(1), b: z.string().max(1).optional() }),
   ],
+  ['record that may be empty', record({}, { a: yesOrNo }), z.strictObject({ a: z.boolean().optional() })],
+  ['table', table, z.record(z.string(), z.unknown())],
   [
     'either',
     either(exactly(1), record({ a: yesOrNo })),
@@ -63,6 +66,7 @@ const small = fc.letrec(tie => ({
       '0F',
     ),
     fc.array(tie('value'), { maxLength: 3 }),
+    fc.array(fc.constantFrom(0, 1), { maxLength: 3 }),
     fc.dictionary(fc.constantFrom('a', 'b', 'c', '__proto__'), tie('value'), { maxKeys: 3 }),
     fc.record(
       { a: fc.constantFrom(0, 1, 2, true), b: fc.constantFrom('', 'b', 'bb', 1) },
