@@ -7,9 +7,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inlineCrew } from '../../src/core/inline-crew.js';
 import type { Keeper } from '../../src/core/keeper.js';
 import { rerun } from '../../src/core/walk-unit.js';
-import { savedWalk } from '../../src/journal/saved-walk.js';
+import { forgetWalk, savedWalk } from '../../src/journal/saved-walk.js';
 import { systemClock } from '../../src/platform/clock.js';
-import { systemDisk } from '../../src/platform/disk.js';
+import { type Disk, systemDisk } from '../../src/platform/disk.js';
 import { runJob } from '../../src/run-job.js';
 import { REPORT } from '../fixtures/report.js';
 
@@ -110,4 +110,42 @@ test('a job with a folder goes on from the layer that a killed one left, and rem
   writeFileSync(join(directory, 'walk'), readFileSync(join(folder, 'walk')));
   expect(await runJob(job)).toMatchObject({ ended: 'exhausted', count: COUNT, units: 1 });
   expect(existsSync(join(directory, 'walk'))).toBe(false);
+});
+
+test('it is saved when it is time, less often where that takes long; its files are closed and removed', async () => {
+  let now = 0;
+  let open = 0;
+  let isFull = false;
+  const disk: Disk = {
+    ...systemDisk,
+    open: async (path, mode) => {
+      const file = await systemDisk.open(path, mode);
+      open++;
+      now += 50;
+      const sync = () => (isFull ? Promise.reject(new Error('full')) : file.sync());
+      const close = async () => {
+        open--;
+        await file.close();
+      };
+      return { ...file, sync, close };
+    },
+  };
+  const saves: number[] = [];
+  const save = () => {
+    saves.push(now);
+    return Uint8Array.of(1, 2, 3);
+  };
+  const keeper = savedWalk({ disk, clock: { now: () => now }, folder, searchId: 's', everyMs: 100 });
+  for (now = 0; now < 1500; now++) await keeper.keep({ save } as never);
+  expect(saves).toEqual([100, 1150]); // 50 ms are a twentieth of a second
+  isFull = true;
+  now = 1e6;
+  await expect(keeper.keep({ save } as never)).rejects.toThrow('full');
+  expect([open, existsSync(join(folder, 'walk')), existsSync(join(folder, 'walk.new'))]).toEqual([
+    0,
+    true,
+    true,
+  ]);
+  await forgetWalk(systemDisk, folder);
+  expect([existsSync(join(folder, 'walk')), existsSync(join(folder, 'walk.new'))]).toEqual([false, false]);
 });
