@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { asSet, isSolution, solveByDefinition } from './support/by-definition.js';
 import { smallModel } from './support/small-models.js';
 
-const runs = { numRuns: 1500, seed: 1 };
+const runs = { numRuns: 400, seed: 1 };
 
 test.each([
   ['colors', smallModel()],

@@ -32,9 +32,9 @@ test('parts, multiplicities and any order of items: accepted, with the count of 
       expect(verdict).toEqual({ valid: true, count, nodes: dag.nodeCount });
       if (dag.item.includes(PRODUCT)) products++;
     }),
-    { numRuns: 2000, seed: 8 },
+    { numRuns: 800, seed: 8 },
   );
-  expect(products).toBeGreaterThan(100);
+  expect(products).toBeGreaterThan(40);
 });
 
 test.each([

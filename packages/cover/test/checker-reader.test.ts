@@ -32,10 +32,10 @@ const accepts = (read: (text: string) => unknown, text: string) => {
   }
 };
 
-test('30 000 bent models: the checker refuses what the reader refuses, and no more', () => {
+test('8000 bent models: the checker refuses what the reader refuses, and no more', () => {
   const random = randomFrom(7);
   let good = 0;
-  for (let i = 0; i < 30_000; i++) {
+  for (let i = 0; i < 8000; i++) {
     let text = SEEDS[random.below(SEEDS.length)];
     for (let changes = 1 + random.below(4); changes > 0; changes--) {
       const at = random.below(text.length + 1);
@@ -48,7 +48,7 @@ test('30 000 bent models: the checker refuses what the reader refuses, and no mo
     if (!isGood || !/[\0-\x08\x0e-\x1f\uFEFF]/.test(text))
       expect([text, accepts(readModel, text)]).toEqual([text, isGood]);
   }
-  expect(good).toBeGreaterThan(3000);
+  expect(good).toBeGreaterThan(800);
 });
 
 test.each([

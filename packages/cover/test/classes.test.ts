@@ -119,9 +119,9 @@ test.each([
         ).toEqual(orders);
         if (group.length > 1 && orders.length > 1) symmetric++;
       }),
-      { numRuns: 150, seed: 6 },
+      { numRuns: 90, seed: 6 },
     );
-    expect(symmetric).toBeGreaterThan(10);
+    expect(symmetric).toBeGreaterThan(8);
   },
 );
 

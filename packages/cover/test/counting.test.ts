@@ -26,7 +26,7 @@ test.each(METHODS)('%s: the count of the definition, with colors and multiplicit
       if (method !== 'auto') expect(counted.method).toBe(method);
       expect(counted.reason.en).not.toBe('');
     }),
-    { numRuns: method === 'frontier' ? 120 : 250, seed: 28 },
+    { numRuns: method === 'frontier' ? 60 : 90, seed: 28 },
   );
 });
 
@@ -90,7 +90,7 @@ test('the parts of a model are models: the product of their counts is the count'
       const product = parts.reduce((all, part) => all * count(part).count, 1n);
       expect(product).toBe(count(beside2(model)).count);
     }),
-    { numRuns: 120, seed: 3 },
+    { numRuns: 60, seed: 3 },
   );
   expect(several).toBeGreaterThan(0);
 });

@@ -45,7 +45,7 @@ test('counts and tallies are those of a plain search, with colors and secondary 
       const children = [...dag.edgeChild].filter(child => child >= 0);
       if (new Set(children).size < children.length) shared++;
     }),
-    { numRuns: 800, seed: 4 },
+    { numRuns: 250, seed: 4 },
   );
   expect(shared).toBeGreaterThan(5); // the graphs are not all trees
 });
@@ -73,7 +73,7 @@ test.each([
         if (draw) expect(isSolution(model, draw(randomFrom(seed)))).toBe(true);
         if (dag.item.includes(PRODUCT)) products++;
       }),
-      { numRuns: 400, seed: 14 },
+      { numRuns: 130, seed: 14 },
     );
     expect(products > 10).toBe(options.components === 1);
   },
@@ -192,7 +192,7 @@ test('a graph knows how many choices a plain search takes, and holds nothing but
       expect([item.length, edgeStart.length]).toEqual([nodeCount, nodeCount + 1]);
       expect([edgeOption.length, edgeChild.length]).toEqual([edgeStart[nodeCount], edgeStart[nodeCount]]);
     }),
-    { numRuns: 500, seed: 5 },
+    { numRuns: 150, seed: 5 },
   );
   const builder = new DagBuilder(langford(8), always);
   for (let choices = 1; choices <= 20; choices++) {

@@ -165,7 +165,7 @@ test('what is written is read back the same', () => {
       expect(written(parseDlx(text))).toEqual(written(model));
       expect([...dlxLines(model)].join('\n') + '\n').toBe(text);
     }),
-    { numRuns: 1000, seed: 2 },
+    { numRuns: 300, seed: 2 },
   );
 });
 
@@ -232,7 +232,7 @@ test('every model can be written: any names, also of options, and no primary ite
         expect(again.optionNames).toEqual(model.optionNames);
       },
     ),
-    { numRuns: 2000, seed: 5 },
+    { numRuns: 500, seed: 5 },
   );
 });
 
@@ -338,11 +338,11 @@ function verdict(text: string): 'model' | 'error' {
   return 'model';
 }
 
-test('50 000 damaged texts end in a typed error or a model', () => {
+test('12 000 damaged texts end in a typed error or a model', () => {
   const verdicts = { model: 0, error: 0 };
-  for (let seed = 0; seed < 50_000; seed++) verdicts[verdict(mutant(seed))]++;
-  expect(verdicts.model).toBeGreaterThan(5000);
-  expect(verdicts.error).toBeGreaterThan(5000);
+  for (let seed = 0; seed < 12_000; seed++) verdicts[verdict(mutant(seed))]++;
+  expect(verdicts.model).toBeGreaterThan(1000);
+  expect(verdicts.error).toBeGreaterThan(1000);
 });
 
 test('texts of nothing but random characters end in a typed error or a model', () => {
@@ -354,7 +354,7 @@ test('texts of nothing but random characters end in a typed error or a model', (
     fc.property(text, garbage => {
       verdict(garbage);
     }),
-    { numRuns: 5000, seed: 3 },
+    { numRuns: 1000, seed: 3 },
   );
 });
 

@@ -41,9 +41,9 @@ const rich = smallModel({ multiplicities: true });
 
 for (const format of ['dimacs', 'opb'] as const) {
   test.runIf(hasClasp)(
-    `${format}: clasp counts 200 random models with colors and multiplicities as we do`,
+    `${format}: clasp counts 60 random models with colors and multiplicities as we do`,
     () => {
-      const models = fc.sample(rich, { numRuns: 200, seed: 5 });
+      const models = fc.sample(rich, { numRuns: 60, seed: 5 });
       const wrong = models.filter(model => claspCount(textOf(model, format), format) !== count(model).count);
       expect(wrong.map(formatDlx)).toEqual([]);
       expect(models.filter(model => model.multiplicities).length).toBeGreaterThan(10);

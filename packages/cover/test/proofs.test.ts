@@ -73,7 +73,7 @@ test.each([
       if (model.colorNames.length > 1) shared++;
       if (model.multiplicities && wanted > 0n) many++;
     }),
-    { numRuns: 300, seed: 6 },
+    { numRuns: 100, seed: 6 },
   );
   expect(several).toBeGreaterThan(10);
   expect(shared).toBeGreaterThan(10);

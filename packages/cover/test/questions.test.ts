@@ -19,7 +19,7 @@ import { solveByDefinition } from './support/by-definition.js';
 import { langford, queens, thesis } from './support/classics.js';
 import { smallModel } from './support/small-models.js';
 
-const runs = { numRuns: 1000, seed: 3 };
+const runs = { numRuns: 300, seed: 3 };
 
 test('the example of the thesis has the one solution B, D, F', () => {
   const model = thesis();
