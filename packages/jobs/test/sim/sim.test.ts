@@ -7,7 +7,7 @@ import { FAULTS, optionsOf } from './options.js';
 const { campaign, simulate }: typeof import('./main.js') = await load('./main.ts');
 
 /** `npm run sim` does a million; another number here: QUADRILLE_SCHEDULES=10000. */
-const SCHEDULES = Number(process.env.QUADRILLE_SCHEDULES ?? (process.env.QUADRILLE_LONG ? 1000 : 300));
+const SCHEDULES = Number(process.env.QUADRILLE_SCHEDULES ?? (process.env.QUADRILLE_LONG ? 1000 : 150));
 
 test(`${SCHEDULES} schedules of faults: no wrong, no hung, no answer taken back`, async () => {
   const { wrong, happened, events } = await campaign(1, SCHEDULES);
@@ -15,7 +15,7 @@ test(`${SCHEDULES} schedules of faults: no wrong, no hung, no answer taken back`
   const { compaction, ...faults } = Object.fromEntries(happened);
   expect(Object.keys(faults).length).toBeGreaterThanOrEqual(30);
   const rare = Object.entries(faults).filter(([, times]) => times < SCHEDULES / 12);
-  expect(rare).toEqual([]); // each at least 25 times in 300 schedules
+  expect(rare).toEqual([]); // each at least 13 times in 150 schedules
   expect(compaction).toBeGreaterThan(SCHEDULES / 500);
   expect(events).toBeGreaterThan(100 * SCHEDULES);
 }, 600_000);

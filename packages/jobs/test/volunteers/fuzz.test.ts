@@ -8,7 +8,7 @@ import { VolunteerClient } from '../../src/volunteers/volunteer.js';
 import { mutated } from '../fixtures/mutated.js';
 import { makeDesk, search, settled, type UnitReply } from './support.js';
 
-test('8 000 bent messages: every reply is one, nothing untrue is written, nobody honest is blocked', async () => {
+test('2500 bent messages: every reply is one, nothing untrue is written, nobody honest is blocked', async () => {
   const random = randomFrom(11);
   const { desk, job, unitFor, claim, written, revoked, time } = makeDesk({ units: [[], [0], [1], [2]] });
   const good = [
@@ -19,7 +19,7 @@ test('8 000 bent messages: every reply is one, nothing untrue is written, nobody
     `{"v":1,"job":"${job}","lease":"0-1","report":"0123456789abcdef {}"}`,
   ];
   let replies = 0;
-  for (let i = 0; i < 8000; i++) {
+  for (let i = 0; i < 2500; i++) {
     time.now += 100;
     const text = mutated(random, good[random.below(good.length)], good[random.below(good.length)]);
     const name = random.below(20) === 0 ? mutated(random, 'bad', 'x.y') : `bad${random.below(5)}`;
@@ -28,7 +28,7 @@ test('8 000 bent messages: every reply is one, nothing untrue is written, nobody
     replies++;
     expect(replyShape(JSON.parse(reply))).toBeUndefined();
   }
-  expect(replies).toBeGreaterThan(100); // some stay good enough to be answered
+  expect(replies).toBeGreaterThan(30); // some stay good enough to be answered
   time.now += 3_600_000;
   desk.sweep();
   for (const name of ['ann', 'bob', 'ann', 'bob']) {
