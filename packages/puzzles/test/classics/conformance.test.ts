@@ -119,10 +119,10 @@ const PIECES = [
 ];
 
 test.each([...kinds.values()].map(kind => [kind.name, kind] as [string, AnyKind]))(
-  '%s: 2000 damaged texts end in a typed error or a puzzle that is written and read back',
+  '%s: 500 damaged texts end in a typed error or a puzzle that is written and read back',
   (_, kind) => {
     const verdicts = { puzzle: 0, error: 0 };
-    for (let seed = 0; seed < 2000; seed++) {
+    for (let seed = 0; seed < 500; seed++) {
       const text = mutant(
         seed,
         kind.examples.map(example => example.text),
@@ -137,8 +137,8 @@ test.each([...kinds.values()].map(kind => [kind.name, kind] as [string, AnyKind]
         verdicts.error++;
       }
     }
-    expect(verdicts.puzzle).toBeGreaterThan(50);
-    expect(verdicts.error).toBeGreaterThan(50);
+    expect(verdicts.puzzle).toBeGreaterThan(20);
+    expect(verdicts.error).toBeGreaterThan(20);
   },
 );
 

@@ -63,7 +63,7 @@ test('the form does not change under renaming, and the group order is that of th
         expect(mine.automorphisms).toBe(BigInt(group.length));
       },
     ),
-    { seed: 21, numRuns: 400 },
+    { seed: 21, numRuns: 130 },
   );
 });
 

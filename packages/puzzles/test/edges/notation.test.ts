@@ -193,7 +193,7 @@ test('no text crashes a reader: it is read, or refused with a typed error', () =
         expect(error).toBeInstanceOf(InputError);
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: 500 },
   );
   expect(isLink('x')).toBe(false);
 });

@@ -70,7 +70,7 @@ test('every step is what looking at each cell gives', () => {
       expect(isFull).toBe(signs.every((sign, cell) => sign === 'x' || stamps[cell] >= 0));
       if (isFull) fullCount++;
     }),
-    { seed: 11, numRuns: 400 },
+    { seed: 11, numRuns: 130 },
   );
   expect(fullCount).toBeGreaterThan(40);
 });
@@ -88,7 +88,7 @@ test('with threshold 2 the border never grows (the perimeter argument)', () => {
         before = border;
       }
     }),
-    { seed: 12, numRuns: 200 },
+    { seed: 12, numRuns: 80 },
   );
 });
 

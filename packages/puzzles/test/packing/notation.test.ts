@@ -197,7 +197,7 @@ test('every format holds a random puzzle', () => {
       );
       if (!hasTintedHoles) expect(forms(puzzleOf(format(puzzle)))).toEqual(forms(puzzle));
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });
 
@@ -347,7 +347,7 @@ test('damaged input ends in an InputError, never in anything else', () => {
         refused++;
       }
     }),
-    { numRuns: 1500 },
+    { numRuns: 400 },
   );
   expect(refused).toBeGreaterThan(100);
 });

@@ -73,7 +73,7 @@ test('ranges are narrowed to what some filling needs, and implied ones can be dr
         expect(fillings(loose, isLoose, space)).toEqual(all);
       },
     ),
-    { numRuns: 1500 },
+    { numRuns: 400 },
   );
 });
 
@@ -87,7 +87,7 @@ test('what is refuted has no assembly', () => {
       const { answer } = driveNow(walkTask(coverSearch(encode(prepared).model), { nodeLimit: 100_000 }));
       expect(answer!.count).toBe(0n);
     }),
-    { numRuns: 400 },
+    { numRuns: 130 },
   );
   expect(refuted).toBeGreaterThan(20);
 });

@@ -84,7 +84,7 @@ test('4x4 with any constraints: search, cover and combined find what the definit
         expect(solve(puzzle, by).solutions.map(String).sort()).toEqual(wanted);
       }
     }),
-    { numRuns: 120, seed: 4 },
+    { numRuns: 60, seed: 4 },
   );
 });
 
@@ -238,7 +238,7 @@ test('whatever logic calls all solutions are all of them', () => {
       const { ended, solutions } = solve(puzzle, 'logic');
       if (ended === 'exhausted') expect(solve(puzzle, 'search').solutions).toEqual(solutions);
     }),
-    { numRuns: 300, seed: 4 },
+    { numRuns: 100, seed: 4 },
   );
 });
 

@@ -49,7 +49,7 @@ test('all methods say what the definition says', () => {
       expect(judge(game, rule).winners.lines).toBe(winner);
       for (const method of methodNames) expect(solve(game, method, rule).winner).toBe(winner);
     }),
-    { numRuns: 1500, seed: 1 },
+    { numRuns: 400, seed: 1 },
   );
 });
 
@@ -68,27 +68,27 @@ test('all methods agree on a sample of the campaign, games up to 400 x 400', () 
   const random = randomFrom(6);
   let withBrute = 0;
   const winners = { Martien: 0, Pepie: 0 };
-  for (let i = 0; i < 1500; i++) {
+  for (let i = 0; i < 500; i++) {
     const game = randomGameUpTo(random);
     const verdicts = judge(game, i % 4 === 0 ? 'misere' : 'normal');
     expect(verdicts, JSON.stringify(game)).toMatchObject({ isEqual: true });
     winners[verdicts.winners.fast!]++;
     if (verdicts.winners.brute) withBrute++;
   }
-  expect(Math.min(winners.Martien, winners.Pepie)).toBeGreaterThan(300);
-  expect(withBrute).toBeGreaterThan(100);
+  expect(Math.min(winners.Martien, winners.Pepie)).toBeGreaterThan(100);
+  expect(withBrute).toBeGreaterThan(30);
 });
 
 test('brute agrees on boards up to 12 x 12 with moves that fit', () => {
   const random = randomFrom(12);
   let withBrute = 0;
-  for (let i = 0; i < 1500; i++) {
+  for (let i = 0; i < 500; i++) {
     const game = randomGameUpTo(random, { side: 12, moves: 5, step: 6 });
     const { winners, isEqual } = judge(game);
     expect(isEqual, JSON.stringify(game)).toBe(true);
     if (winners.brute) withBrute++;
   }
-  expect(withBrute).toBeGreaterThan(1200);
+  expect(withBrute).toBeGreaterThan(400);
 });
 
 test('every square of the map keeps the rules, on boards wider and higher than a block of bits', () => {
@@ -112,7 +112,7 @@ test('the winning moves of a square are those that lead to losing squares of the
       });
       expect(winningMoves(game, square, rule)).toEqual(expected);
     }),
-    { numRuns: 400, seed: 3 },
+    { numRuns: 130, seed: 3 },
   );
 });
 
@@ -163,7 +163,7 @@ test('a run gives the same answer and counters in slices of any size', () => {
         });
       }
     }),
-    { numRuns: 200, seed: 4 },
+    { numRuns: 80, seed: 4 },
   );
 });
 
@@ -207,7 +207,7 @@ test('transposing the board and its moves changes nothing', () => {
       };
       expect(solve(turned, 'fast', rule).winner).toBe(solve(game, 'fast', rule).winner);
     }),
-    { numRuns: 200, seed: 6 },
+    { numRuns: 80, seed: 6 },
   );
 });
 

@@ -41,7 +41,7 @@ test('Grundy numbers are the smallest missing ones, and 0 exactly on losing squa
       }
       expect(values[0]).toBe(grundyByDefinition(game, { x: 0, y: 0 }));
     }),
-    { numRuns: 200, seed: 1 },
+    { numRuns: 80, seed: 1 },
   );
 });
 
@@ -84,7 +84,7 @@ test('turns left: who wins hurries, who loses resists, and parity tells who wins
         }
       }
     }),
-    { numRuns: 150, seed: 2 },
+    { numRuns: 60, seed: 2 },
   );
 });
 

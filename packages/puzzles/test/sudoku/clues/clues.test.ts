@@ -16,7 +16,7 @@ test('the search finds exactly the grids that the rules allow (4x4, clues of eve
     fc.property(smallPuzzle, puzzle => {
       expect(solutionsOf(puzzle)).toEqual(solveByDefinition(puzzle));
     }),
-    { numRuns: 150 },
+    { numRuns: 60 },
   );
 });
 
@@ -48,7 +48,7 @@ test('every clue reads back from a line, and means the same through the other fo
         expect(solutionsOf(parse(text).puzzle), name).toEqual(solutionsOf(puzzle));
       }
     }),
-    { numRuns: 150 },
+    { numRuns: 60 },
   );
 });
 
@@ -136,7 +136,7 @@ test('every title and every fault has both languages, with the cell it is about'
         expect(said.cs.startsWith(`${title.cs}: `)).toBe(true);
       }
     }),
-    { numRuns: 800 },
+    { numRuns: 250 },
   );
   expect(kinds.size).toBeGreaterThan(40);
 });

@@ -111,7 +111,7 @@ test('the kernel goes on with the nodes and solutions of its twin, wherever it t
         expect(walk(puzzle, at, slice)).toEqual(walk(puzzle, NEVER, MOST_NODES));
       },
     ),
-    { numRuns: 150 },
+    { numRuns: 60 },
   );
 }, 60_000);
 
