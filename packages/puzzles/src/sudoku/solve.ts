@@ -9,6 +9,7 @@
  *     combined   logic up to grade hard, and a guess where it is stuck
  */
 import { demandLimits, type Ended, InputError, type Message } from '@quadrille/base';
+import { boxShape } from './boxes.js';
 import { uncovered } from './encode.js';
 import { isSmall } from './houses.js';
 import { type Grid, isClassic, type Sudoku } from './rules.js';
@@ -45,7 +46,8 @@ export interface Answer {
 export function quickestSolver(puzzle: Sudoku): SolverName {
   if (isClassic(puzzle)) return 'fast';
   const hasCages = puzzle.constraints.some(({ kind }) => kind === 'cage');
-  return puzzle.size > 12 && !hasCages && !uncovered(puzzle) ? 'cover' : 'search';
+  const isLattice = boxShape(puzzle) !== undefined; // in large jigsaws, what crosses says more
+  return puzzle.size > 12 && isLattice && !hasCages && !uncovered(puzzle) ? 'cover' : 'search';
 }
 
 /** Why a solver cannot take a puzzle, or undefined when it can. */

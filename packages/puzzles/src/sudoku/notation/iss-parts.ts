@@ -115,6 +115,8 @@ const cage: Reader = (part, grid) => {
   const sum = wholeNumber(part.words[0] || '0', part);
   const cells = cellsFrom(part, grid, 1);
   const different = [...new Set(cells)];
+  // Without a sum, as many cells as digits are a house.
+  if (sum === 0 && different.length === grid.size) return [{ kind: 'region', cells: different }];
   if (different.length === cells.length) return [{ kind: 'cage', sum, cells }];
   const region = { kind: 'region' as const, cells: different };
   return sum > 0 ? [region, { kind: 'sum', cells, value: sum }] : [region];
