@@ -299,6 +299,21 @@ test('the Soma cube comes apart; a ring around a bar with heads does not', async
   expect(ring.fields).toMatchObject({ apart: '0', assemblies: '1' });
 });
 
+test.each(['sphere', 'prism', 'hex'])(
+  'what is made for squares and cubes only is refused in the grid %s',
+  async grid => {
+    const puzzle = `packing ${grid}\ncontainer\n${grid === 'hex' ? '. .' : '.'}\npiece a any X\n`;
+    const refused = [
+      ['stl', {}],
+      ['disassemble', {}],
+      ['convert', { to: 'puzzlecad' }],
+    ] as const;
+    for (const [name, more] of refused)
+      await expect(asked(name, { puzzle, ...more })).rejects.toThrow(/squares and cubes only/);
+    if (grid === 'hex') await expect(asked('convert', { puzzle, to: 'xmpuzzle' })).rejects.toThrow(/hex/);
+  },
+);
+
 test('in groups, too: slides are told with their pieces; a ring around a bar with heads stays', async () => {
   const puzzle = 'packing cube\ncontainer 3x3x3\npieces soma\n';
   const soma = await asked('disassemble', { puzzle, limit: 5, together: true });
