@@ -16,7 +16,7 @@ import { type FrontierLayer, OutOfBytes } from '../kernels/frontier/frontier.js'
 import { countingByFrontier } from '../kernels/frontier/host.js';
 import { linksOf } from '../kernels/frontier/order.js';
 import { programOf } from '../kernels/frontier/program.js';
-import { chunkBytesOf, SharedFrontier, type SharedOptions } from '../kernels/frontier/shared.js';
+import { parcelBytesOf, SharedFrontier, type SharedOptions } from '../kernels/frontier/shared.js';
 import type { Model } from '../model.js';
 import { say } from '../sentences.js';
 
@@ -71,9 +71,9 @@ export function* teamOf(
   let step = writing.next();
   for (; !step.done; step = writing.next()) yield { nodes: layer.tried };
   const program = step.value!;
-  const chunkBytes = chunkBytesOf(program);
-  if (chunkBytes === undefined) return undefined;
-  const exchange = makeExchange(size, chunkBytes);
+  const parcelBytes = parcelBytesOf(program);
+  if (parcelBytes === undefined) return undefined;
+  const exchange = makeExchange(size, parcelBytes);
   const order: FrontierOrder = {
     program,
     exchange,

@@ -13,6 +13,7 @@ export { deadEnd, PRODUCT, SKIPPED, SOLUTION } from '../dag/child.js';
 export { DagBuilder, type DagState } from '../dag/dag.js';
 export { estimating } from '../estimate.js';
 export { countingByFrontier, type FrontierProgress } from '../kernels/frontier/host.js';
+export { sharedFrontiers } from '../kernels/frontier/shared.js';
 export { dryItem } from '../model.js';
 export { fingerprint } from '../search.js';
 export { isSymmetry } from '../symmetry/automorphisms.js';

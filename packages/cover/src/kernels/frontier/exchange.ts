@@ -1,13 +1,13 @@
 /**
- * What kernels that share the layers of a frontier have in common: in shared memory, a queue of chunks from each to each
+ * What kernels that share the layers of a frontier have in common: in shared memory, a queue of parcels from each to each
  * other, and a board where each tells how far it is.
  *
  *     bells    one per member: raised when there may be something new for it
  *     board    one line per member: layers done, and for the last two of them what it told
- *     queues   one per pair: chunks pushed, chunks taken, sizes of the chunks; then the chunks
+ *     queues   one per pair: parcels pushed, parcels taken, sizes of the parcels; then the parcels
  */
 
-/** Chunks that a queue can hold. */
+/** Parcels that a queue can hold. */
 const SLOTS = 8;
 /** Layers done; twice states, bits, and tries in two words. */
 const LINE = 9;
@@ -17,14 +17,14 @@ const WORD = 2 ** 30;
 /** As data, for threads. */
 export interface Exchange {
   readonly size: number;
-  readonly chunkBytes: number;
+  readonly parcelBytes: number;
   readonly numbers: SharedArrayBuffer;
-  readonly chunks: SharedArrayBuffer;
+  readonly parcels: SharedArrayBuffer;
 }
 
-export function makeExchange(size: number, chunkBytes: number): Exchange {
+export function makeExchange(size: number, parcelBytes: number): Exchange {
   const numbers = new SharedArrayBuffer(4 * (size + size * LINE + size * size * QUEUE));
-  return { size, chunkBytes, numbers, chunks: new SharedArrayBuffer(size * size * SLOTS * chunkBytes) };
+  return { size, parcelBytes, numbers, parcels: new SharedArrayBuffer(size * size * SLOTS * parcelBytes) };
 }
 
 /** What a member tells of a layer, or all of them together. */
@@ -36,7 +36,7 @@ export interface LayerNews {
   readonly tried: number;
 }
 
-export interface Chunk {
+export interface Parcel {
   readonly bytes: Uint8Array;
   /** Nothing more comes of this layer. */
   readonly isLast: boolean;
@@ -65,21 +65,21 @@ export class Stand {
     const queue = this.queueAt(this.own, to);
     const pushed = Atomics.load(this.numbers, queue);
     if (pushed - Atomics.load(this.numbers, queue + 1) === SLOTS) return false;
-    new Uint8Array(this.exchange.chunks).set(bytes, this.chunkAt(this.own, to, pushed));
+    new Uint8Array(this.exchange.parcels).set(bytes, this.parcelAt(this.own, to, pushed));
     Atomics.store(this.numbers, queue + 2 + (pushed % SLOTS), 2 * bytes.length + (isLast ? 1 : 0));
     Atomics.store(this.numbers, queue, pushed + 1);
     this.ring(to);
     return true;
   }
 
-  /** The next chunk, to be read before `taken`. */
-  next(from: number): Chunk | undefined {
+  /** The next parcel, to be read before `taken`. */
+  next(from: number): Parcel | undefined {
     const queue = this.queueAt(from, this.own);
     const taken = Atomics.load(this.numbers, queue + 1);
     if (Atomics.load(this.numbers, queue) === taken) return undefined;
     const word = Atomics.load(this.numbers, queue + 2 + (taken % SLOTS));
-    const place = this.chunkAt(from, this.own, taken);
-    return { bytes: new Uint8Array(this.exchange.chunks, place, word >> 1), isLast: (word & 1) === 1 };
+    const place = this.parcelAt(from, this.own, taken);
+    return { bytes: new Uint8Array(this.exchange.parcels, place, word >> 1), isLast: (word & 1) === 1 };
   }
 
   taken(from: number): void {
@@ -127,6 +127,6 @@ export class Stand {
 
   private lineAt = (member: number) => this.size + LINE * member;
   private queueAt = (from: number, to: number) => this.size * (1 + LINE) + QUEUE * (from * this.size + to);
-  private chunkAt = (from: number, to: number, number: number) =>
-    ((from * this.size + to) * SLOTS + (number % SLOTS)) * this.exchange.chunkBytes;
+  private parcelAt = (from: number, to: number, number: number) =>
+    ((from * this.size + to) * SLOTS + (number % SLOTS)) * this.exchange.parcelBytes;
 }

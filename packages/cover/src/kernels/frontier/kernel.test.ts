@@ -13,12 +13,9 @@ import {
   queens,
 } from '../../../test/support/classics.js';
 import { smallModel } from '../../../test/support/small-models.js';
-import { makeExchange } from './exchange.js';
-import { type FrontierLayer, OutOfBytes } from './frontier.js';
+import { OutOfBytes } from './frontier.js';
 import { frontierBound } from './host.js';
-import { linksOf } from './order.js';
-import { type Program, programOf } from './program.js';
-import { chunkBytesOf, type SharedCount, SharedFrontier } from './shared.js';
+import { type SharedCount, sharedFrontiers } from './shared.js';
 import { frontierTwin } from './twin.js';
 
 test.each([
@@ -139,15 +136,7 @@ test('it works in slices that tell how far it is', () => {
   }
 });
 
-/** The layer that everything begins with: one state, to which nothing has been given. */
-function firstLayer(model: Model, order: readonly number[]): [Program, FrontierLayer] {
-  const program = finish(programOf(model, linksOf(model), order))!;
-  const entries = new Uint8Array(8 * (program.words + 1));
-  entries[8 * program.words] = 1;
-  return [program, { order, step: 0, tried: 0, peak: 1, words: program.words, limbs: 1, entries }];
-}
-
-/** Several frontiers in this thread, each going on in a turn of its own. */
+/** Several frontiers in this thread, whose turns come at random. */
 function countShared(
   model: Model,
   order: readonly number[],
@@ -155,10 +144,7 @@ function countShared(
   seed: number,
   byteLimit = 2 ** 28,
 ) {
-  const [program, layer] = firstLayer(model, order);
-  const exchange = makeExchange(size, chunkBytesOf(program, 16)!);
-  const options = { program, layer, exchange, byteLimit, restMs: 0 };
-  const works = Array.from({ length: size }, (_, own) => new SharedFrontier(options, own).walk(layer));
+  const works = sharedFrontiers(model, order, size, { byteLimit, leastParcel: 16 }).map(({ work }) => work);
   const random = randomFrom(seed);
   const told: SharedCount[] = [];
   let open = works;
@@ -190,7 +176,7 @@ test('frontiers that share their layers: the count and the tries of one alone, w
   );
 });
 
-test('shared layers send in several chunks, and widen counts beyond 64 bits', () => {
+test('shared layers send in several parcels, and widen counts beyond 64 bits', () => {
   const model = dominoes(16, 16);
   const order = Array.from({ length: model.primaryCount }, (_, item) => item);
   expect(countShared(model, order, 3, 1).count).toBe(2444888770250892795802079170816n); // OEIS A004003

@@ -3,21 +3,23 @@
  * states, merges those of the next layer that it owns, and sends the others to their owners; then all meet, and the
  * next layer begins. Every state is merged by its owner only, so the sum of all is the layer of one frontier alone.
  */
-import { type Exchange, type LayerNews, Stand } from './exchange.js';
+import type { Model } from '../../model.js';
+import { type Exchange, type LayerNews, makeExchange, Stand } from './exchange.js';
 import { DONE, Frontier, type FrontierLayer, FULL, SEND, SLICE, WORKING } from './frontier.js';
-import type { Program } from './program.js';
+import { linksOf } from './order.js';
+import { type Program, programOf } from './program.js';
 
-const LEAST_CHUNK = 2 ** 16;
+const LEAST_PARCEL = 2 ** 16;
 /** A state may have so many successors that an outbox would need more than this: then nothing is shared. */
-const MOST_CHUNK = 2 ** 22;
+const MOST_PARCEL = 2 ** 22;
 const FIRST_BUDGET = 1000;
 
-/** Bytes of a chunk for this program: one state leads to no more. Undefined: too many. */
-export function chunkBytesOf({ words, ways }: Program, least = LEAST_CHUNK): number | undefined {
+/** Bytes of a parcel for this program: one state leads to no more. Undefined: too many. */
+export function parcelBytesOf({ words, ways }: Program, least = LEAST_PARCEL): number | undefined {
   const bits = ways.reduce((sum, count) => sum + Math.log2(count), 0);
   const mostLimbs = Math.ceil(bits / 64) + 2; // one more for what could be, see `meet`; and one for rounding
   const most = Math.max(...ways) * 8 * (words + mostLimbs);
-  return most > MOST_CHUNK ? undefined : Math.max(least, Math.ceil(most / 16) * 16);
+  return most > MOST_PARCEL ? undefined : Math.max(least, Math.ceil(most / 16) * 16);
 }
 
 export interface SharedOptions {
@@ -37,18 +39,18 @@ export interface SharedCount {
 
 export class SharedFrontier extends Frontier {
   private readonly stand: Stand;
-  private readonly chunkBytes: number;
-  /** Layers met at, this one included. */
-  private met = 0;
+  private readonly parcelBytes: number;
+  /** Layers done. */
+  met = 0;
 
   constructor({ program, layer, exchange, byteLimit, restMs }: SharedOptions, own: number) {
-    const { size, chunkBytes } = exchange;
-    super(program, byteLimit, layer.order, undefined, (size + 1) * chunkBytes + 4 * size);
+    const { size, parcelBytes } = exchange;
+    super(program, byteLimit, layer.order, undefined, (size + 1) * parcelBytes + 4 * size);
     this.stand = new Stand(exchange, own, restMs);
-    this.chunkBytes = chunkBytes;
+    this.parcelBytes = parcelBytes;
     this.kernel.resume(0, layer.limbs);
     Object.assign(this, { step: layer.step, limbs: layer.limbs });
-    this.kernel.share(size, own, this.outbox(0), chunkBytes, this.beside + (size + 1) * chunkBytes);
+    this.kernel.share(size, own, this.outbox(0), parcelBytes, this.beside + (size + 1) * parcelBytes);
     this.kernel.sent();
   }
 
@@ -56,7 +58,7 @@ export class SharedFrontier extends Frontier {
   *walk(layer: FrontierLayer): Generator<void, SharedCount | undefined, undefined> {
     const { kernel, program, stand } = this;
     this.startLayer();
-    const bytes = Math.floor(this.chunkBytes / this.entryBytes()) * this.entryBytes();
+    const bytes = Math.floor(this.parcelBytes / this.entryBytes()) * this.entryBytes();
     for (let at = 0; at < layer.entries.length; at += bytes) {
       yield* this.merge(layer.entries.subarray(at, at + bytes));
     }
@@ -91,7 +93,7 @@ export class SharedFrontier extends Frontier {
   /** Carries the outboxes to the queues; while one is full, what others have sent is merged. */
   private *send(open: Set<number>, isLast: boolean): Generator<void, void, undefined> {
     const { kernel, stand } = this;
-    const endsAt = this.beside + (stand.size + 1) * this.chunkBytes;
+    const endsAt = this.beside + (stand.size + 1) * this.parcelBytes;
     for (let to = 0; to < stand.size; to++) {
       const size = new Int32Array(kernel.memory.buffer, endsAt, stand.size)[to];
       if (to === stand.own || (size === 0 && !isLast)) continue;
@@ -107,9 +109,9 @@ export class SharedFrontier extends Frontier {
     let hasHeard = false;
     stand.listen();
     for (const from of [...open]) {
-      for (let chunk = stand.next(from); chunk && open.has(from); chunk = stand.next(from)) {
-        yield* this.merge(chunk.bytes);
-        if (chunk.isLast) open.delete(from);
+      for (let parcel = stand.next(from); parcel && open.has(from); parcel = stand.next(from)) {
+        yield* this.merge(parcel.bytes);
+        if (parcel.isLast) open.delete(from);
         stand.taken(from);
         hasHeard = true;
       }
@@ -158,8 +160,29 @@ export class SharedFrontier extends Frontier {
 
   /** The outbox for a member; the inbox lies behind the last one. */
   private outbox(member: number): number {
-    return this.beside + member * this.chunkBytes;
+    return this.beside + member * this.parcelBytes;
   }
+}
+
+/** Members that one thread plays by turns, from the beginning; for tests and measurements. */
+export function sharedFrontiers(
+  model: Model,
+  order: readonly number[],
+  size: number,
+  { byteLimit = 2 ** 30, leastParcel = LEAST_PARCEL } = {},
+) {
+  const writing = programOf(model, linksOf(model), order);
+  let step = writing.next();
+  while (!step.done) step = writing.next();
+  const program = step.value!;
+  const entries = new Uint8Array(8 * (program.words + 1));
+  entries[8 * program.words] = 1; // one state, to which nothing has been given, in one way
+  const layer = { order, step: 0, tried: 0, peak: 1, words: program.words, limbs: 1, entries };
+  const exchange = makeExchange(size, parcelBytesOf(program, leastParcel)!);
+  return Array.from({ length: size }, (_, own) => {
+    const frontier = new SharedFrontier({ program, layer, exchange, byteLimit, restMs: 0 }, own);
+    return { frontier, work: frontier.walk(layer) };
+  });
 }
 
 function* quietly(work: Generator<unknown, void, undefined>): Generator<void, void, undefined> {
