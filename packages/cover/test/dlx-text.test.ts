@@ -74,6 +74,7 @@ test.each([
   ['a 1:99999999999|b\n', 1, 3, /is not a multiplicity/],
   ['a x|b\n', 1, 3, /is not a multiplicity/],
   ['a 2|\n', 1, 5, /a name must follow/],
+  ['a ""\n', 1, 3, /a name must follow/],
   ['a b\na |5\n', 2, 3, /is not a cost/],
   ['a b\na |$-1\n', 2, 3, /is not a cost/],
   ['a b\na |$1 b\n', 2, 7, /cost comes last/],
