@@ -198,9 +198,9 @@ test('a verdict of "impossible" is never wrong', () => {
       refused++;
       expect(countByDefinition(order, graph)).toBe(0);
     }),
-    { seed: 16, numRuns: 200 },
+    { seed: 16, numRuns: 80 },
   );
-  expect(refused).toBeGreaterThan(30);
+  expect(refused).toBeGreaterThan(12);
 });
 
 test.each<[number, string, RegExp]>([

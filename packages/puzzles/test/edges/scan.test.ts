@@ -32,9 +32,9 @@ test('finds exactly the boards that the definition allows, each look once', () =
       expect(boards.every(board => check(puzzle, board))).toBe(true);
       if (wanted.length > 1) several++;
     }),
-    { numRuns: 150 },
+    { numRuns: 60 },
   );
-  expect(several).toBeGreaterThan(20); // the puzzles are worth the trial
+  expect(several).toBeGreaterThan(8); // the puzzles are worth the trial
 });
 
 test('the kernel and its twin walk alike, to the digest of every node', () => {
