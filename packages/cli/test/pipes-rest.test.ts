@@ -73,7 +73,7 @@ test('teleport: a game through a pipe, a limit, and the same answers from one th
   const { code, out } = await bash(`${made} | quadrille teleport solve - --by memo --json`);
   expect([code, JSON.parse(out)]).toMatchObject([0, { method: 'memo', ended: 'exhausted' }]);
   const dense = '90 90 6 1 0 0 1 1 1 2 1 1 2 2 2';
-  const cut = await bash(`quadrille teleport solve "${dense}" --by brute --timeout 1 --json`);
+  const cut = await bash(`quadrille teleport solve "${dense}" --by brute --timeout 0.3 --json`);
   expect([cut.code, JSON.parse(cut.out).ended]).toEqual([3, 'limited']);
   for (const line of ['check --games 60', 'arena --games 6 --opponents perfect,mcts:9,random']) {
     const [one, two] = await Promise.all(
