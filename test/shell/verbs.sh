@@ -113,7 +113,7 @@ tail -1 solve.out | grep -q "\"count\":\"$lines\"" || echo "SIGINT to solve: $li
 
 # Limits, files, closed ends.
 is quiet 3 '^$' 'quadrille cover count q16.dlx --method search --timeout 1 --threads 1 --quiet' &
-is bounded 3 '"count":null,"atLeast":"[0-9]+"' 'quadrille cover count q16.dlx --method search --timeout 1 --threads 1 --json' &
+is bounded 3 '"count":null,"atLeast":"[0-9]+"' 'quadrille cover count q16.dlx --method search --timeout 3 --threads 1 --json' &
 wait
 is deep-job 0 '^1$' 'quadrille cover count deep.dlx --job deep.job --threads 2 --quiet' &
 is deep-search 0 '^1$' 'quadrille cover count deep.dlx --method search --threads 2 --quiet' &
