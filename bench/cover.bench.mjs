@@ -1,24 +1,33 @@
 // Exact cover: ours against the npm packages `dancing-links` and `dlxlib`, and against a tuned C program (dancing
 // links with byte offsets). "count" visits every solution and counts it; "arrays" makes every solution an array.
 // "goal" is the most of the C program's time that ours may take; "peak MB" is the largest resident memory of a process that
-// only counts, to be compared with that of one that only loads the package.
+// only counts, to be compared with that of one that only loads the package. dlxlib needs minutes for some models and is
+// ended after some seconds. A second table has models with very many options; C holds no model of a million.
 //   npm run bench -- cover [name …] [--quick]     --quick leaves out 6x10 pentominoes and dlxlib
 import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { count, formatDlx, solutions } from '@quadrille/cover';
+import { count, formatDlx, kernelFor, solutions } from '@quadrille/cover';
 import { kinds } from '@quadrille/puzzles/kinds';
 import { DancingLinks } from 'dancing-links';
 import dlxlib from 'dlxlib';
 import { compileAnchor, scratch } from './anchor.mjs';
+import { largeModel } from './large-model.mjs';
 import { seededSudoku } from './seeded-sudoku.mjs';
-import { geometricMean, machine, median, printTable, race, shown } from './table.mjs';
+import { cpuMs, geometricMean, machine, median, printTable, race, shown } from './table.mjs';
 
 const wishes = process.argv.slice(2).filter(word => !word.startsWith('--'));
 const isQuick = process.argv.includes('--quick');
 const ROUNDS = 5;
 /** Of the time of the C program: a row at most, and in the geometric mean of the rows that have a goal. */
 const GOAL = { row: 0.65, mean: 0.45 };
+/** How long dlxlib may take. */
+const PEER_LIMIT_MS = 10_000;
+/** Models with many options: `first` of them in the first row. Times as parts of the C program's, memory in MB. */
+const LARGE = [
+  { name: 'all solutions', optionCount: 100_000, first: 20, goal: 1 },
+  { name: 'first solution', optionCount: 1_000_000, first: 2, goalMb: 1000 },
+];
 
 /** Name, kind and puzzle text, or a model; `isSearch` marks where search dominates, `hasGoal` what is held to the goal. */
 const CASES = [
@@ -78,15 +87,29 @@ const peerArrays = model =>
     .findAll()
     .map(solution => solution.map(({ index }) => index)).length;
 
-function dlxlibCount(model) {
+/** CPU milliseconds as they are shown; dlxlib is ended when it takes too long. */
+function dlxlibTime(model) {
   const rows = optionsOf(model).map(items => {
     const row = new Array(model.itemCount).fill(0);
     for (const item of items) row[item] = 1;
     return row;
   });
+  const isLate = new Error('limited');
+  const endMs = performance.now() + PEER_LIMIT_MS;
+  const onStep = () => {
+    if (performance.now() > endMs) throw isLate;
+  };
   let found = 0;
-  for (const _ of dlxlib.solutionGenerator(rows)) found++;
-  return found;
+  try {
+    const { ms } = cpuMs(() => {
+      for (const _ of dlxlib.solutionGenerator(rows, onStep)) found++;
+    });
+    if (BigInt(found) !== count(model).count) throw new Error(`dlxlib says ${found}`);
+    return shown(ms);
+  } catch (error) {
+    if (error !== isLate) throw error;
+    return `> ${PEER_LIMIT_MS / 1000} s, limited`;
+  }
 }
 
 function anchorFile(model, name) {
@@ -104,13 +127,48 @@ function anchorFile(model, name) {
 function peakMb(model) {
   const path = join(scratch, 'model.dlx');
   if (model) writeFileSync(path, formatDlx(model));
-  const work = model
-    ? `count(parseDlx((await import('node:fs')).readFileSync(${JSON.stringify(path)}, 'utf8')));`
-    : '';
-  const code = `import { count, parseDlx } from '${import.meta.resolve('@quadrille/cover')}';\n${work}
+  return peakMbOf(
+    model ? `count(parseDlx((await import('node:fs')).readFileSync(${JSON.stringify(path)}, 'utf8')));` : '',
+  );
+}
+
+/** The same while it runs `work`. */
+function peakMbOf(work) {
+  const code = `import { count, first, parseDlx } from '${import.meta.resolve('@quadrille/cover')}';\n${work}
 console.log(process.resourceUsage().maxRSS);`;
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' });
   return Math.round(Number(stdout) / 1000);
+}
+
+/** One row of the second table. */
+function largeRow({ name, optionCount, first: firstRow, goal, goalMb }) {
+  const model = largeModel(optionCount, firstRow);
+  const isFirst = goalMb !== undefined;
+  const path = program && !isFirst ? anchorFile(model, `large ${optionCount}`) : undefined;
+  const anchorTimes = [];
+  const { ours } = race(
+    {
+      ours: () => {
+        if (path) anchorTimes.push(anchorMs(program, path));
+        return isFirst ? [...solutions(model, { limit: 1 })].length : count(model).count;
+      },
+    },
+    isFirst ? 1 : ROUNDS,
+  );
+  const anchor = path ? median(anchorTimes) : undefined;
+  const from = new URL('large-model.mjs', import.meta.url).href;
+  const work = `const { largeModel } = await import('${from}');
+${isFirst ? 'first' : 'count'}(largeModel(${optionCount}, ${firstRow}));`;
+  return [
+    `${optionCount.toLocaleString('en').replaceAll(',', ' ')} options, ${name}`,
+    kernelFor(model),
+    shown(ours),
+    anchor === undefined ? '' : shown(anchor),
+    anchor === undefined ? '' : (ours / anchor).toFixed(2),
+    goal?.toFixed(2) ?? '',
+    peakMbOf(work),
+    goalMb ?? '',
+  ];
 }
 
 const anchorMs = (program, path) =>
@@ -162,7 +220,7 @@ for (const one of CASES) {
     },
     rounds,
   );
-  const [foreign] = hasDlxlib ? Object.values(race({ dlxlib: () => dlxlibCount(model) }, 1)) : [];
+  const foreign = hasDlxlib ? dlxlibTime(model) : '';
   const anchor = program ? median(anchorTimes) : undefined;
   if (one.hasGoal && anchor) ratios.goal.push(times.ours / anchor);
   if (one.isSearch) {
@@ -178,7 +236,7 @@ for (const one of CASES) {
     shown(times.twin),
     shown(times.peer),
     `${(times.peer / times.ours).toFixed(1)}x`,
-    foreign === undefined ? '' : shown(foreign),
+    foreign,
     anchor === undefined ? '' : shown(anchor),
     anchor === undefined ? '' : (times.ours / anchor).toFixed(2),
     one.hasGoal ? GOAL.row.toFixed(2) : '',
@@ -188,7 +246,14 @@ for (const one of CASES) {
     `${(times.peerArrays / times.arrays).toFixed(1)}x`,
   ]);
 }
-printTable(rows);
+if (rows.length > 1) printTable(rows);
+if (wishes.length === 0 || wishes.includes('large')) {
+  console.log();
+  printTable([
+    ['', 'kernel', 'ours', 'C anchor', 'ours/C', 'goal', 'peak MB', 'goal'],
+    ...LARGE.map(largeRow),
+  ]);
+}
 console.log(`\nA process that only loads the package: ${peakMb()} MB.`);
 if (ratios.goal.length > 0) {
   const mean = geometricMean(ratios.goal).toFixed(2);

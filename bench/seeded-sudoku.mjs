@@ -2,7 +2,7 @@
 import { ModelBuilder } from '@quadrille/cover';
 
 /** Numbers below a limit from a linear congruential generator of 64 bits. */
-function dice(seed) {
+export function dice(seed) {
   let state = BigInt(seed);
   return limit => {
     state = BigInt.asUintN(64, state * 6364136223846793005n + 1442695040888963407n);
