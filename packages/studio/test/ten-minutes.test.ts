@@ -199,6 +199,10 @@ inBrowser('packing: the pad stays under the hand, and a link brings its day', as
     await cell(4, 5).click(); // and one of them away again
     await eventually(async () => new URL(await addressOf(page)).hash).toMatch(/piece\+B/);
     expect(await places()).toEqual(before);
+    await open('#/packing?text=hello'); // what is wrong with it stays, on the sheet and at the text
+    await eventually(() => page.locator('main .bad-link, #packing-problem').allInnerTexts()).toEqual(
+      Array(2).fill(expect.stringMatching(/\w/)),
+    );
     await open('#/packing?day=2026-02-03&view=play');
     await eventually(() => page.getByLabel('Date').inputValue()).toBe('2026-02-03');
   });
