@@ -108,6 +108,12 @@ test.each(['veripb', 'cpog'] as const)(
   },
 );
 
+test('all solutions are proved, whatever they cost', () => {
+  const { formula, proof, count: own } = proved(parseDlx('a b\na |$2\nb\na b |$1\n'), 'veripb');
+  expect([own, CHECK.veripb(formula, proof)]).toEqual([2n, 2n]);
+  expect(formula).not.toContain('min:');
+});
+
 test('what the formats cannot say is refused', () => {
   const many = parseDlx('2|a\na\na\na\n');
   expect(proved(many, 'veripb').count).toBe(3n);

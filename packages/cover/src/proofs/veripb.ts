@@ -18,8 +18,9 @@ import type { Model } from '../model.js';
 
 /** The formula of the proof: OPB in which the options are preserved. */
 export function* veripbFormula(model: Model): Generator<string, void, undefined> {
+  const { costs: _, ...withoutCosts } = model; // an objective would ask for the best solution only
   let isHead = true;
-  for (const line of opbLines({ ...model, ...noCosts(model) })) {
+  for (const line of opbLines(withoutCosts)) {
     if (isHead && !line.startsWith('*')) {
       isHead = false;
       yield preserved(model);
@@ -69,9 +70,4 @@ function assignment({ optionCount }: Model, solution: readonly number[]): string
   const isChosen = new Set(solution);
   const literals = Array.from({ length: optionCount }, (_, at) => `${isChosen.has(at) ? '' : '~'}x${at + 1}`);
   return literals.join(' ');
-}
-
-/** An objective would ask for the best solution only. */
-function noCosts({ costs: _, ...model }: Model): Model {
-  return model;
 }
