@@ -112,8 +112,8 @@ const SUDOKU = [
   { name: 'sudoku-check', at: '#/sudoku', act: key('8', 'k') },
   {
     name: 'sudoku-clue',
-    at: `#/sudoku?m=own&text=${encodeURIComponent(DOTS)}`,
-    act: choose(/^(Clues|Podmínky)/),
+    at: `#/sudoku?m=own&p=${encodeURIComponent(DOTS)}`,
+    act: page => page.getByRole('heading', { name: /^(Clues|Podmínky)/ }).scrollIntoViewIfNeeded(),
   },
   { name: 'sudoku-lesson', at: '#/sudoku?path=logic&at=4&embed=1' },
   { name: 'sudoku-own-empty', at: `#/sudoku?m=own&p=${'.'.repeat(81)}` },
