@@ -1,7 +1,9 @@
 /** A folder of plain files over HTTP. No name that begins with a dot is served, so that no path leads out of it. */
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { type Handler, Refused, type Reply, type Request } from './http.js';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { type Handler, Refused, type Request } from './http.js';
 import { say } from './sentences.js';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -19,10 +21,18 @@ const TYPES: Readonly<Record<string, string>> = {
   '.pdf': 'application/pdf',
 };
 
+/** Pictures, fonts and PDF files are compressed already. */
+const COMPRESSED = new Set(['.html', '.js', '.css', '.json', '.webmanifest', '.svg', '.txt', '.wasm']);
+/** A smaller file fits into one packet as it is. */
+const LEAST_BYTES = 1400;
+
+const compress = promisify(gzip);
+
 export const nothingAt = ({ method, url }: Request) => new Refused(404, say('nothing', { method, url }).en);
 
 /** Answers with the files of a folder. The names in `assets` carry a hash of what is in them: they never change. */
 export function filesOf(folder: string): Handler {
+  const known = new Map<string, Compressed>();
   return async (request, reply) => {
     const words = wordsOf(request);
     if (!words || !['GET', 'HEAD'].includes(request.method)) throw nothingAt(request);
@@ -30,20 +40,38 @@ export function filesOf(folder: string): Handler {
     const found = await stat(path).catch(() => undefined);
     if (!found?.isFile()) throw nothingAt(request);
     if (words[0] === 'assets') reply.header('cache-control', 'public, max-age=31536000, immutable');
-    const mark = `"${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}"`;
+    const mark = `W/"${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}"`;
     reply.header('etag', mark).header('last-modified', found.mtime.toUTCString());
     if (isFresh(request, words, mark)) return reply.code(304).send();
-    return sendFile(path, reply);
+    reply.type(TYPES[extname(path)] ?? 'application/octet-stream');
+    if (found.size < LEAST_BYTES || !COMPRESSED.has(extname(path))) return reply.send(await readFile(path));
+    reply.header('vary', 'accept-encoding');
+    if (!takesGzip(request)) return reply.send(await readFile(path));
+    return reply.header('content-encoding', 'gzip').send(await compressed(known, path, mark));
   };
+}
+
+const takesGzip = ({ headers }: Request) =>
+  /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(`${headers['accept-encoding'] ?? ''}`);
+
+interface Compressed {
+  readonly mark: string;
+  readonly bytes: Promise<Buffer>;
+}
+
+/** A file is compressed once; its mark tells whether it is another one since. */
+function compressed(known: Map<string, Compressed>, path: string, mark: string): Promise<Buffer> {
+  const before = known.get(path);
+  if (before?.mark === mark) return before.bytes;
+  const bytes = readFile(path).then(text => compress(text));
+  known.set(path, { mark, bytes });
+  bytes.catch(() => known.delete(path)); // whoever asks again reads it again
+  return bytes;
 }
 
 /** The page itself carries a cookie: it is sent every time. */
 function isFresh({ headers }: Request, words: readonly string[], mark: string): boolean {
   return headers['if-none-match'] === mark && !words.at(-1)!.endsWith('.html');
-}
-
-async function sendFile(path: string, reply: Reply): Promise<Reply> {
-  return reply.type(TYPES[extname(path)] ?? 'application/octet-stream').send(await readFile(path));
 }
 
 /** The parts of a path, `index.html` where it names a folder; undefined for one that cannot be a file of ours. */

@@ -696,6 +696,27 @@ test('assets are kept for ever, the page never', async () => {
   await other.close();
 });
 
+test('texts are sent compressed to whoever takes that, and a new text is a new one', async () => {
+  const studio = join(folder, 'compressed');
+  await mkdir(studio);
+  const write = (text: string) => writeFile(join(studio, 'a.js'), text.repeat(1000));
+  await write('one;');
+  await writeFile(join(studio, 'a.png'), '1'.repeat(4000));
+  const other = await startServer({ folder: join(folder, 'compressing'), studio });
+  const got = async (path: string, accepts: string) => {
+    const reply = await fetch(other.address + path, { headers: { 'accept-encoding': accepts } });
+    return [reply.headers.get('content-encoding'), (await reply.text()).slice(0, 4)];
+  };
+  for (const accepts of ['gzip', 'br, gzip;q=0.5', 'gzip, br'])
+    expect(await got('/a.js', accepts)).toEqual(['gzip', 'one;']);
+  for (const accepts of ['identity', 'gzip;q=0', 'br, gzip; q=0.0, deflate'])
+    expect(await got('/a.js', accepts)).toEqual([null, 'one;']);
+  expect(await got('/a.png', 'gzip')).toEqual([null, '1111']);
+  await write('two2;');
+  expect(await got('/a.js', 'gzip')).toEqual(['gzip', 'two2']);
+  await other.close();
+});
+
 test('bodies that are not JSON, or would change what an object is, are refused', async () => {
   const post = (payload: string, type = 'application/json') =>
     sent(server.address, '/api/jobs', {
