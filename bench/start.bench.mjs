@@ -1,10 +1,12 @@
 // How soon a command answers: whole processes, from the start to the end, in turn with an empty Node. The goals are those
 // of a machine where `node -e 0` takes 0.04 s, as multiples of it. Then threads: from making one until it is ready.
+// Last, the studio's first page on a slow phone (first-page.mjs).
 //   npm run bench -- start [ROUNDS]
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { builtModule } from '@quadrille/jobs/threads';
+import { firstPages } from './first-page.mjs';
 import { machine, median, printTable } from './table.mjs';
 
 const ROUNDS = Number(process.argv[2] ?? 15);
@@ -95,3 +97,22 @@ printTable([
     goal ?? '',
   ]),
 ]);
+
+const visits = await firstPages(Math.min(ROUNDS, 7));
+console.log();
+if (!visits) console.log('no Chromium: the first page of the studio is not measured');
+else {
+  const row = (name, digits, goal, of) => [
+    name,
+    median(visits.map(of)).toFixed(digits),
+    Math.min(...visits.map(of)).toFixed(digits),
+    goal,
+  ];
+  printTable([
+    ['first page of the studio on a slow phone', 'median', 'least', 'goal'],
+    row('KB sent, scripts and styles', 1, 100, ({ codeKilobytes }) => codeKilobytes),
+    row('KB sent, fonts included', 1, '', ({ kilobytes }) => kilobytes),
+    row('seconds until something is shown', 2, '', ({ shownMs }) => shownMs / 1000),
+    row('seconds until it answers', 2, 1, ({ interactiveMs }) => interactiveMs / 1000),
+  ]);
+}
