@@ -18,7 +18,7 @@ import {
   totalCount,
   treesOf,
 } from '@quadrille/puzzles/decompose';
-import { encodeRest, factoriseTree } from '@quadrille/puzzles/decompose/internal';
+import { encodeRest, factorizeTree } from '@quadrille/puzzles/decompose/internal';
 import { compileAnchor } from './anchor.mjs';
 import { cpuMs, machine, median, printTable, shown } from './table.mjs';
 
@@ -38,8 +38,8 @@ const small = [
   { name: 'K_15 into triangles, counted by memo', run: () => memo(15, 'cycle:3') },
   { name: 'K_8 into matchings, classes', run: () => classes(8, 'matching') },
   { name: 'K_100 into double stars, constructed', run: () => made(100, 'double-star') },
-  { name: 'trees that factorise K_8', run: () => factorising(8) },
-  { name: 'trees that factorise K_10', run: () => factorising(10) },
+  { name: 'trees that factorize K_8', run: () => factorizing(8) },
+  { name: 'trees that factorize K_10', run: () => factorizing(10) },
 ];
 const large = [
   searching(10, 'matching'),
@@ -123,10 +123,10 @@ function made(n, name) {
   return String(construct(n, graphByName(name, n)).copies.length);
 }
 
-function factorising(n) {
+function factorizing(n) {
   const options = { budget: 300_000, nodeLimit: 1_000_000, seed: 1 };
   let yes = 0;
-  for (const parents of treesOf(n)) if (factoriseTree(parents, options).verdict === 'factorises') yes++;
+  for (const parents of treesOf(n)) if (factorizeTree(parents, options).verdict === 'factorises') yes++;
   return String(yes);
 }
 

@@ -192,7 +192,7 @@ function readSets() {
   ];
 }
 
-/** The same order every time, but not the one of the file, where neighbours are alike. */
+/** The same order every time, but not the one of the file, where neighbors are alike. */
 function shuffled(list) {
   const step = 7919;
   return list.map((_, i) => list[(i * step) % list.length]);

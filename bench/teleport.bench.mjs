@@ -2,7 +2,7 @@
 //
 // The games are those of the C anchor, from its own random numbers, and the winners are compared with its
 // count. One table, CPU ms a game, median of nine rounds in turn. The anchor times its methods by the wall
-// clock; it is compiled with the clock of its process instead, so that a busy machine favours nobody.
+// clock; it is compiled with the clock of its process instead, so that a busy machine favors nobody.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

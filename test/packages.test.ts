@@ -28,7 +28,7 @@ const KILOBYTES = {
   base: 120,
   board: 330,
   kernel: 20,
-  cover: 500,
+  cover: 520,
   pdf: 120,
   puzzles: 2350,
   jobs: 500,

@@ -198,3 +198,13 @@ test('nothing of anybody’s machine is in the tree', () => {
     .filter(path => /(?:^|[\s'"`(])\/(?:home|root|Users)\//m.test(textOf(path)));
   expect(wrong).toEqual([]);
 });
+
+test('one spelling, the American one, in code and in texts', () => {
+  // What is asked for and answered keeps its names: the JSON value `factorises`, and `aria-labelledby` of HTML.
+  const british =
+    /(?:neighb|col|fav|behavi)our|centr(?:e|ing)\b|\bgrey|factoris(?!es\b)|(?<!aria-)labelled|recognis|optimis/i;
+  const wrong = tracked
+    .filter(path => /\.(ts|mjs|svelte|md|css|html|sh|cpp)$/.test(path) && path !== 'test/tidy.test.ts')
+    .flatMap(path => (british.exec(textOf(path)) ?? []).map(word => `${path}: ${word}`));
+  expect(wrong).toEqual([]);
+});

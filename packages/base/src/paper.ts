@@ -57,7 +57,7 @@ export function shortened(name: string, longest = 24): string {
   return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : name;
 }
 
-/** Refuses what would only be a grey cloud. */
+/** Refuses what would only be a gray cloud. */
 export function demandSize(what: Bilingual, count: number, limit: number): void {
   if (count > limit) throw say.error('too-many-to-draw', { what, count, limit });
 }

@@ -32,7 +32,7 @@ export function randomFrom(seed: number): Random {
 
   const below = (limit: number) => {
     if (!(limit >= 1 && limit <= 2 ** 32)) demandWhole('limit', limit, 1, 2 ** 32);
-    // Numbers at or above the largest multiple of `limit` would favour small remainders: draw again.
+    // Numbers at or above the largest multiple of `limit` would favor small remainders: draw again.
     const fair = 2 ** 32 - (2 ** 32 % limit);
     for (;;) {
       const drawn = bits();

@@ -46,7 +46,7 @@ test.each([2, 3, 10, 81])('below %i: every number is equally likely', limit => {
   expect(chiSquare(hits)).toBeLessThan(limit - 1 + 5 * Math.sqrt(2 * limit));
 });
 
-test('large limits favour no part of their range', () => {
+test('large limits favor no part of their range', () => {
   // Without drawing again, the lower third would come up twice as often as each of the others.
   const limit = 3 * 2 ** 30;
   const random = randomFrom(3);

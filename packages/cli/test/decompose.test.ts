@@ -96,7 +96,7 @@ test('a task goes to a file and comes back: the same solutions, and a log of the
   expect(again.json().at(-1)).toMatchObject({ count: '960', options: '360', method: 'cover' });
 });
 
-test('classes: group orders, and the labelled number they stand for', async () => {
+test('classes: group orders, and the labeled number they stand for', async () => {
   const found = await last(['classes', '8', '--graph', 'matching']);
   expect(found).toMatchObject({ code: 0, number: 6, count: '6240', ended: 'exhausted' });
   expect(found.classes).toEqual([16, 24, 42, 64, 96, 1344].map(order => ({ order, number: 1 })));
@@ -117,7 +117,7 @@ test.each([
   ['6', 3, 3],
   ['8', 14, 9],
   ['10', 85, 21],
-])('trees %s: %i factorise, %i do not', async (n, factorises, none) => {
+])('trees %s: %i factorize, %i do not', async (n, factorises, none) => {
   const ran = await decompose(['trees', n, '--json', '--threads', '1']);
   const lines = ran.json();
   expect(lines.at(-1)).toMatchObject({ summary: true, factorises, none, undecided: 0, ended: 'exhausted' });

@@ -204,7 +204,7 @@ test('hostile names are drawn as text', () => {
   }
 });
 
-test('what would be a grey cloud is refused with its limit', () => {
+test('what would be a gray cloud is refused with its limit', () => {
   const large = dominoes(20, 20);
   expect(() => tableSvg(large)).toThrow(/760 options are too many for this drawing; it shows at most 600/);
   expect(() => tableText(large)).toThrow(InputError);

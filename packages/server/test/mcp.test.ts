@@ -73,12 +73,12 @@ test('wrong input is a result that the agent can correct', async () => {
   const wrong = await call('cover_count', { model: 'a b\na c\n' });
   expect(wrong).toMatchObject({ isError: true, structuredContent: { status: 'ERROR' } });
   expect(JSON.stringify(wrong)).toContain('line 2, column 3');
-  expect(await call('cover_count', { model, colour: 1 })).toMatchObject({ isError: true });
+  expect(await call('cover_count', { model, color: 1 })).toMatchObject({ isError: true });
   await expect(call('cover_count', { model, seconds: 1e9 })).rejects.toThrow(/seconds must be a number/);
   expect(await call('nothing_here', {})).toMatchObject({ isError: true });
 });
 
-test('a call is cancelled, and the next one is answered', async () => {
+test('a call is canceled, and the next one is answered', async () => {
   const stop = new AbortController();
   const slow = client.callTool(
     { name: 'cover_count', arguments: { model: queens(18), method: 'search' } },
@@ -222,7 +222,7 @@ function hostileTexts(): string[] {
     '{"jsonrpc":"2.0","id":[],"method":"ping"}',
     '[{"jsonrpc":"2.0","id":1,"method":"ping"},{"jsonrpc":"2.0","id":1,"method":"ping"}]',
     '{"jsonrpc":"2.0","id":3,"method":"resources/read","params":{"uri":"file:///etc/passwd"}}',
-    '{"jsonrpc":"2.0","id":4,"method":"notifications/cancelled","params":{"requestId":{}}}',
+    '{"jsonrpc":"2.0","id":4,"method":"notifications/canceled","params":{"requestId":{}}}',
     `{"jsonrpc":"2.0","id":5,"method":"${'é'.repeat(10_000)}"}`,
   ];
 }

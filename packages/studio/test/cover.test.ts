@@ -110,7 +110,7 @@ inBrowser(
 );
 
 inBrowser(
-  'a search that looks endless asks first, and can be cancelled; an example can be taken back',
+  'a search that looks endless asks first, and can be canceled; an example can be taken back',
   async () => {
     await visit(async ({ page, open, expectAccessible }) => {
       const names = Array.from({ length: 30 }, (_, i) => `i${i}`);

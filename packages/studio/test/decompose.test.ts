@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { check, parseCertificate } from '@quadrille/puzzles/decompose';
 import { expect, test } from 'vitest';
-import { centreOf, marker, ownersOfVertices } from '../src/pages/decompose/drawing.js';
+import { centerOf, marker, ownersOfVertices } from '../src/pages/decompose/drawing.js';
 import { formatOwners, inOrder, parseOwners, readGraph } from '../src/pages/decompose/task.js';
 import { hasBrowser, useStudio, visit } from './support/browser.js';
 import { eventually } from './support/eventually.js';
@@ -37,16 +37,16 @@ test('a decomposition as a link comes back, and nothing but a decomposition is t
   }
 });
 
-test('centres of trees, and the vertices that carry a marker', () => {
+test('centers of trees, and the vertices that carry a marker', () => {
   expect(
-    centreOf([
+    centerOf([
       [0, 1],
       [1, 2],
     ]),
   ).toEqual([1]);
   expect(
     [
-      ...centreOf([
+      ...centerOf([
         [0, 1],
         [0, 2],
         [1, 3],
@@ -54,7 +54,7 @@ test('centres of trees, and the vertices that carry a marker', () => {
     ].sort(),
   ).toEqual([0, 1]);
   expect(
-    centreOf([
+    centerOf([
       [0, 1],
       [1, 2],
       [2, 0],

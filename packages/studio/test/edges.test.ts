@@ -103,7 +103,7 @@ test('texts, links and addresses: what is not right is refused in a sentence', (
   }
 });
 
-test('no two colours share pencil and shape', () => {
+test('no two colors share pencil and shape', () => {
   const looks = Array.from({ length: 32 }, (_, color) => `${pencilOf(color)} ${halfMotif(color)}`);
   expect(new Set(looks).size).toBe(32);
 });
@@ -220,7 +220,7 @@ inBrowser(
           .click();
         await page.getByRole('gridcell', { name: /^row 9, column 8, piece 139/ }).waitFor();
         await page.keyboard.press('Control+z');
-        // Counting so large a board is asked about, too; cancelled, nothing runs.
+        // Counting so large a board is asked about, too; canceled, nothing runs.
         const dialog = page.getByRole('dialog', { name: 'This search may take long' });
         await page.getByRole('button', { name: 'Count', exact: true }).click();
         await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -2,7 +2,7 @@ import * as edges from '@quadrille/puzzles/edges';
 import * as sudoku from '@quadrille/puzzles/sudoku';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ownLink, recognise } from '../src/pages/home/recognise.js';
+import { ownLink, recognize } from '../src/pages/home/recognize.js';
 import { hasBrowser, useStudio, visit } from './support/browser.js';
 import { eventually } from './support/eventually.js';
 
@@ -41,23 +41,23 @@ test.each([
   ['growth', 'torus\nthreshold 3\n#..x\n.#..\n....'],
   ['teleport', '6 5\n3\n2 0\n0 2\n0 1\n'],
 ] as const)('%s: %s', (page, text) => {
-  expect(recognise(text)).toBe(page);
+  expect(recognize(text)).toBe(page);
 });
 
-test('whatever the families write themselves is recognised', () => {
+test('whatever the families write themselves is recognized', () => {
   const puzzle = sudoku.parse(LINE).puzzle;
   for (const format of sudoku.FORMATS) {
-    expect(recognise(sudoku.format({ puzzle }, format)), format).toBe('sudoku');
+    expect(recognize(sudoku.format({ puzzle }, format)), format).toBe('sudoku');
   }
   const { puzzle: set } = edges.generate({ width: 4, height: 4, frameColors: 2, innerColors: 3, seed: 1 });
-  expect(recognise(edges.format(set))).toBe('edges');
-  expect(recognise(edges.formatJson(set))).toBe('edges');
+  expect(recognize(edges.format(set))).toBe('edges');
+  expect(recognize(edges.formatJson(set))).toBe('edges');
 });
 
 test('any text goes somewhere, and soon', () => {
-  fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 3000 }), text => void recognise(text)));
+  fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 3000 }), text => void recognize(text)));
   for (const part of ['1 ', '# ', '.', '[(0,', 'a\n', '|', '1 2 3 4\n', '{"']) {
-    expect(['string', 'undefined']).toContain(typeof recognise(part.repeat(20_000)));
+    expect(['string', 'undefined']).toContain(typeof recognize(part.repeat(20_000)));
   }
 });
 

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { recognise } from '../src/pages/home/recognise.js';
+import { recognize } from '../src/pages/home/recognize.js';
 import { hasBrowser, useStudio, visit } from './support/browser.js';
 import { eventually } from './support/eventually.js';
 import { addressOf } from './support/hand.js';
@@ -178,9 +178,9 @@ inBrowser('growth: black squares are darker than white ones in both themes', asy
 });
 
 test('words that are no notation belong nowhere', () => {
-  expect(recognise('hello world')).toBeUndefined();
-  expect(recognise('To be, or not to be\nthat is the question')).toBeUndefined();
-  expect(recognise('a b c\na b\nc\nd e')).toBe('cover');
+  expect(recognize('hello world')).toBeUndefined();
+  expect(recognize('To be, or not to be\nthat is the question')).toBeUndefined();
+  expect(recognize('a b c\na b\nc\nd e')).toBe('cover');
 });
 
 inBrowser(

@@ -95,7 +95,7 @@ inBrowser(
 );
 
 inBrowser(
-  'the document says what it is: title, description, language, viewport, colours, manifest',
+  'the document says what it is: title, description, language, viewport, colors, manifest',
   async () => {
     await visit(async ({ page, open }) => {
       await open('#/home');
@@ -103,7 +103,7 @@ inBrowser(
         language: document.documentElement.lang,
         description: document.querySelector<HTMLMetaElement>('meta[name=description]')?.content ?? '',
         viewport: document.querySelector<HTMLMetaElement>('meta[name=viewport]')?.content ?? '',
-        colours: [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].map(
+        colors: [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].map(
           meta => meta.media,
         ),
         icon: document.querySelector<HTMLLinkElement>('link[rel=icon]')?.href ?? '',
@@ -113,7 +113,7 @@ inBrowser(
       expect(said.description.length).toBeGreaterThan(50);
       expect(said.viewport).toMatch(/width=device-width/);
       expect(said.viewport).not.toMatch(/user-scalable=no|maximum-scale/);
-      expect(said.colours.sort()).toEqual(['(prefers-color-scheme: dark)', '(prefers-color-scheme: light)']);
+      expect(said.colors.sort()).toEqual(['(prefers-color-scheme: dark)', '(prefers-color-scheme: light)']);
       const manifest = await (await page.request.get(said.manifest)).json();
       expect(manifest).toMatchObject({ name: 'Quadrille studio', display: 'standalone' });
       for (const { src } of manifest.icons) {

@@ -27,34 +27,34 @@ const wikipedia = exampleNamed('wikipedia')!.puzzle;
 const start = beginning(wikipedia);
 
 test('a digit is written, again taken out, never over a given, and tidies the marks it rules out', () => {
-  const marked = writeMark(writeMark(start, 'centre', [2, 3], 4), 'corner', [2], 1);
+  const marked = writeMark(writeMark(start, 'center', [2, 3], 4), 'corner', [2], 1);
   const placed = writeDigit(marked, [0, 2], 4);
   expect(placed.values.slice(0, 4)).toEqual([5, 3, 4, 0]);
-  expect(placed.centre[3]).toBe(0);
+  expect(placed.center[3]).toBe(0);
   expect(placed.corner[2]).toBe(0);
   expect(writeDigit(placed, [2], 4).values).toEqual(start.values);
   expect(writeDigit(start, [0], 9)).toBe(start);
 });
 
-test('marks and colours toggle; erasing takes digits, then marks, then colours', () => {
-  let position: Position = paint(writeMark(start, 'centre', [2, 3], 7), [2], 3);
+test('marks and colors toggle; erasing takes digits, then marks, then colors', () => {
+  let position: Position = paint(writeMark(start, 'center', [2, 3], 7), [2], 3);
   position = writeDigit(position, [3], 6);
   expect(erase(position, [2, 3]).values[3]).toBe(0);
   position = erase(erase(position, [2, 3]), [2, 3]);
-  expect(position.centre).toEqual(start.centre);
-  expect(position.colours[2]).toBe(3);
-  expect(erase(position, [2, 3]).colours[2]).toBe(0);
+  expect(position.center).toEqual(start.center);
+  expect(position.colors[2]).toBe(3);
+  expect(erase(position, [2, 3]).colors[2]).toBe(0);
   expect(writeMark(writeMark(start, 'corner', [2], 7), 'corner', [2], 7)).toEqual(start);
 });
 
-test('candidates are what the rules leave, without those struck; own centre marks count when all cells have them', () => {
+test('candidates are what the rules leave, without those struck; own center marks count when all cells have them', () => {
   const open = openCandidates(start);
   expect(digitsIn(open[2])).toEqual([1, 2, 4]);
   expect(open[0]).toBe(0);
   const struck = writeMark(start, 'struck', [2], 4);
   expect(digitsIn(openCandidates(struck)[2])).toEqual([1, 2]);
   expect(believedCandidates(start, false)).toEqual(open);
-  const all = { ...start, centre: open.map((set, cell) => (cell === 2 ? bit(4) : set)) };
+  const all = { ...start, center: open.map((set, cell) => (cell === 2 ? bit(4) : set)) };
   expect(digitsIn(believedCandidates(all, false)[2])).toEqual([4]);
   expect(digitsIn(believedCandidates(all, true)[2])).toEqual([1, 2, 4]);
 });
@@ -81,11 +81,11 @@ test('sets in an address: a round trip for every list', () => {
   );
 });
 
-test('games in an address: a round trip with digits, marks and colours, at every size', () => {
+test('games in an address: a round trip with digits, marks and colors, at every size', () => {
   const any = fc.record({
     size: fc.constantFrom(4, 6, 9, 16, 25),
     seeds: fc.array(
-      fc.tuple(fc.nat(), fc.nat(), fc.constantFrom('value', 'given', 'corner', 'centre', 'struck', 'paint')),
+      fc.tuple(fc.nat(), fc.nat(), fc.constantFrom('value', 'given', 'corner', 'center', 'struck', 'paint')),
       {
         maxLength: 30,
       },

@@ -16,7 +16,7 @@ const says = (page: Page, row: number, column: number, words: string) =>
 const tool = (page: Page, name: string) =>
   page.getByRole('toolbar').getByRole('button', { name, exact: true }).click();
 
-inBrowser('play: digits, marks, colours, undo, check, reload and link keep the game', async () => {
+inBrowser('play: digits, marks, colors, undo, check, reload and link keep the game', async () => {
   await visit(async ({ page, open, expectAccessible }) => {
     await open('#/sudoku');
     await page.getByText('Proper puzzle').waitFor();

@@ -5,7 +5,7 @@
  *
  * (The idea of DXZ: Nishino, Yasuda, Minato, Nagata, "Dancing with decision diagrams", AAAI 2017, and of Knuth's
  * DLX6. Ours is not a diagram over options in a fixed order: a node branches on the item with the fewest options,
- * which is what makes coloured models small, too.)
+ * which is what makes colored models small, too.)
  */
 import type { Unit } from '@quadrille/base';
 import { impossibleChoice } from '../kernels/kernel.js';

@@ -1,14 +1,14 @@
 /**
  * What the kernels share on the host's side: a walk that calls its kernel in slices and collects what it finds.
- * One long call into WebAssembly would stay in unoptimised code and run three to four times slower; slices of some
- * thousand nodes let the engine swap in the optimised code, and cost nothing measurable.
+ * One long call into WebAssembly would stay in unoptimized code and run three to four times slower; slices of some
+ * thousand nodes let the engine swap in the optimized code, and cost nothing measurable.
  */
 
 import type { Solution, Unit, Walk } from '@quadrille/base';
 import { hexLanes, type InputError } from '@quadrille/base';
 import { say } from '../sentences.js';
 
-/** Nodes in one call of a kernel: few at first, so that the optimised code comes in as soon as it is there. */
+/** Nodes in one call of a kernel: few at first, so that the optimized code comes in as soon as it is there. */
 const SLICE = 2000;
 const FIRST_SLICE = 250;
 

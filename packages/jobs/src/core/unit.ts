@@ -29,7 +29,7 @@ export function shareWeight(rest: readonly Unit[], weight: number): number[] {
 }
 
 /**
- * A list of units, each written as how many choices it keeps of the one before, followed by its own: neighbours in
+ * A list of units, each written as how many choices it keeps of the one before, followed by its own: neighbors in
  * a rest differ only at their ends, and a record must stay small. The first one is compared with `base`.
  */
 export function packUnits(units: readonly Unit[], base: Unit): number[][] {

@@ -5,7 +5,7 @@
 import type { Search, Solution, Unit, Walk } from '@quadrille/cover';
 import type { Report } from './report.js';
 
-/** Nodes per slice: one long WebAssembly call would stay in unoptimised code (exact-cover measurements). */
+/** Nodes per slice: one long WebAssembly call would stay in unoptimized code (exact-cover measurements). */
 export const SLICE = 2000;
 
 /** What a worker is asked to do. */

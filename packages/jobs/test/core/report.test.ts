@@ -104,7 +104,7 @@ test('no text at all makes the reader throw', () => {
   );
 });
 
-test('units packed against their neighbours come back', () => {
+test('units packed against their neighbors come back', () => {
   fc.assert(
     fc.property(fc.array(unit), unit, (units, base) => {
       expect(unpackUnits(packUnits(units, base), base)).toEqual(units);

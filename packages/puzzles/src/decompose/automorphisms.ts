@@ -10,7 +10,7 @@
  * the order of the group. "v can go to u" is decided by placing vertex after vertex in breadth-first order,
  * inside classes of a stable coloring; for trees that never goes wrong, so there is no backtracking.
  */
-import { type Graph, neighboursOf } from './graph.js';
+import { type Graph, neighborsOf } from './graph.js';
 import { say } from './sentences.js';
 
 /** `[i, j]`: the image of vertex i is smaller than the image of vertex j. */
@@ -29,14 +29,14 @@ const STEP_LIMIT = 20_000_000;
  * long.
  */
 export function symmetryOf(graph: Graph): Symmetry {
-  const neighbours = neighboursOf(graph);
+  const neighbors = neighborsOf(graph);
   const budget = { steps: STEP_LIMIT };
   const conditions: Condition[] = [];
   const fixed: number[] = [];
   let automorphisms = 1n;
   for (;;) {
-    const colors = stableColors(neighbours, fixed);
-    const orbit = largestOrbit(neighbours, colors, budget);
+    const colors = stableColors(neighbors, fixed);
+    const orbit = largestOrbit(neighbors, colors, budget);
     if (orbit.length === 1) return { conditions, automorphisms };
     const [first, ...others] = orbit;
     for (const other of others) conditions.push([first, other]);
@@ -58,12 +58,12 @@ export function isOrderable(order: number, conditions: readonly Condition[]): bo
   return ready.length === order;
 }
 
-/** Colors by which fixed vertices differ from all others, refined until neighbours tell no more apart. */
-function stableColors(neighbours: readonly number[][], fixed: readonly number[]): number[] {
-  let colors = neighbours.map((_, x) => fixed.indexOf(x) + 1);
+/** Colors by which fixed vertices differ from all others, refined until neighbors tell no more apart. */
+function stableColors(neighbors: readonly number[][], fixed: readonly number[]): number[] {
+  let colors = neighbors.map((_, x) => fixed.indexOf(x) + 1);
   for (let kinds = 0; ; ) {
     const names = new Map<string, number>();
-    colors = neighbours.map((list, x) => {
+    colors = neighbors.map((list, x) => {
       const around = list.map(y => colors[y]).sort((a, b) => a - b);
       const name = `${colors[x]}:${around.join()}`;
       if (!names.has(name)) names.set(name, names.size);
@@ -78,7 +78,7 @@ function stableColors(neighbours: readonly number[][], fixed: readonly number[])
  * Of the orbits of a largest size the one with the smallest vertex; a single vertex if there is no symmetry.
  */
 function largestOrbit(
-  neighbours: readonly number[][],
+  neighbors: readonly number[][],
   colors: readonly number[],
   budget: { steps: number },
 ): number[] {
@@ -91,7 +91,7 @@ function largestOrbit(
     let open = members;
     while (open.length > best.length) {
       const [first] = open;
-      const orbit = open.filter(x => x === first || canMap(neighbours, colors, first, x, budget));
+      const orbit = open.filter(x => x === first || canMap(neighbors, colors, first, x, budget));
       if (orbit.length > best.length) best = orbit;
       open = open.filter(x => !orbit.includes(x));
     }
@@ -101,13 +101,13 @@ function largestOrbit(
 
 /** Whether an automorphism that keeps the colors sends `from` to `to`. */
 function canMap(
-  neighbours: readonly number[][],
+  neighbors: readonly number[][],
   colors: readonly number[],
   from: number,
   to: number,
   budget: { steps: number },
 ): boolean {
-  const order = [...new Set([from, ...neighbours.keys()])];
+  const order = [...new Set([from, ...neighbors.keys()])];
   const placed = new Set<number>();
   const walk: number[] = [];
   for (const start of order) {
@@ -116,7 +116,7 @@ function canMap(
     const queue = [start];
     for (const x of queue) {
       walk.push(x);
-      for (const y of neighbours[x]) {
+      for (const y of neighbors[x]) {
         if (!placed.has(y)) {
           placed.add(y);
           queue.push(y);
@@ -124,16 +124,16 @@ function canMap(
       }
     }
   }
-  const image = new Array<number>(neighbours.length).fill(-1);
-  const taken = new Array<boolean>(neighbours.length).fill(false);
+  const image = new Array<number>(neighbors.length).fill(-1);
+  const taken = new Array<boolean>(neighbors.length).fill(false);
   const candidatesOf = (x: number) => {
-    const mapped = neighbours[x].find(y => image[y] >= 0);
-    return mapped === undefined ? neighbours.keys() : neighbours[image[mapped]];
+    const mapped = neighbors[x].find(y => image[y] >= 0);
+    return mapped === undefined ? neighbors.keys() : neighbors[image[mapped]];
   };
   const fits = (x: number, y: number) =>
     !taken[y] &&
     colors[x] === colors[y] &&
-    neighbours[x].every(z => image[z] < 0 || neighbours[y].includes(image[z]));
+    neighbors[x].every(z => image[z] < 0 || neighbors[y].includes(image[z]));
   const extend = (at: number): boolean => {
     if (at === walk.length) return true;
     const x = walk[at];

@@ -2,7 +2,7 @@
  * Decompositions up to isomorphism. Sets of copies are grown one copy at a time, breadth first, and of
  * isomorphic sets one is kept: every decomposition of K_n contains, up to renaming, one of the sets of each
  * size, because whatever covers the chosen edge is tried. Orders of groups come with the canonical forms, and
- * by orbits and stabilisers the sum of n!/|Aut| over the classes is the number of labelled decompositions.
+ * by orbits and stabilisers the sum of n!/|Aut| over the classes is the number of labeled decompositions.
  */
 import { type Coloring, canonical } from './canonical.js';
 import { type CopyTable, edgesOfCopy } from './copies.js';
@@ -80,8 +80,8 @@ export function groupOrders(
     .sort((a, b) => (a.order < b.order ? -1 : 1));
 }
 
-/** The sum of n!/|Aut|: how many labelled decompositions the classes stand for. */
-export function labelledCount(order: number, classes: readonly DecompositionClass[]): bigint {
+/** The sum of n!/|Aut|: how many labeled decompositions the classes stand for. */
+export function labeledCount(order: number, classes: readonly DecompositionClass[]): bigint {
   let factorial = 1n;
   for (let i = 2n; i <= BigInt(order); i++) factorial *= i;
   return classes.reduce((sum, { automorphisms }) => sum + factorial / automorphisms, 0n);

@@ -10,7 +10,7 @@
  */
 import { InputError, type Message } from '@quadrille/base';
 import { type Condition, type Symmetry, symmetryOf } from './automorphisms.js';
-import { breadthFirst, type Edge, type Graph, neighboursOf } from './graph.js';
+import { breadthFirst, type Edge, type Graph, neighborsOf } from './graph.js';
 import { say } from './sentences.js';
 
 export interface CopyTable {
@@ -250,7 +250,7 @@ function tailOf(plan: readonly PlacementStep[], conditions: readonly Condition[]
 
 interface PlacementStep {
   readonly vertex: number;
-  /** Neighbours placed before. */
+  /** Neighbors placed before. */
   readonly backs: Int32Array;
   /** Placed before, and must have smaller labels. */
   readonly above: Int32Array;
@@ -263,7 +263,7 @@ interface PlacementStep {
 function placementPlan(graph: Graph, conditions: readonly Condition[]): PlacementStep[] {
   const walk = breadthFirst(graph);
   const place = new Map(walk.map((vertex, at) => [vertex, at]));
-  const neighbours = neighboursOf(graph);
+  const neighbors = neighborsOf(graph);
   const isBefore = (a: number, b: number) => conditions.some(([p, q]) => p === a && q === b);
   return walk.map((vertex, at) => {
     const isEarlier = (other: number) => place.get(other)! < at;
@@ -272,7 +272,7 @@ function placementPlan(graph: Graph, conditions: readonly Condition[]): Placemen
     const later = conditions.filter(([b, a]) => b === vertex && !isEarlier(a)).map(([, a]) => a);
     return {
       vertex,
-      backs: Int32Array.from(neighbours[vertex].filter(isEarlier)),
+      backs: Int32Array.from(neighbors[vertex].filter(isEarlier)),
       // Of a chain only the nearest link binds.
       above: Int32Array.from(smaller.filter(z => !smaller.some(y => isBefore(z, y)))),
       below: Int32Array.from(larger.filter(z => !larger.some(y => isBefore(y, z)))),

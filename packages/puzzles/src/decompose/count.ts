@@ -23,7 +23,7 @@ const MEMORY_LIMIT = 3_000_000;
 
 /**
  * Counts by remembering. A generator, so that the caller decides between any two slices whether to go on: it
- * yields its progress every `glance` nodes and returns the number of labelled decompositions.
+ * yields its progress every `glance` nodes and returns the number of labeled decompositions.
  */
 export function* countByMemo(table: CopyTable, glance = 500): Generator<CountProgress, bigint> {
   const { order, graph, copyCount, wordCount, masks } = table;

@@ -13,7 +13,7 @@ import { textDigest } from '@quadrille/base';
 import type { Search, Solution, Unit, Walk } from '@quadrille/cover';
 import { type Symmetry, symmetryOf } from './automorphisms.js';
 import { DigestSum, hex, mix } from './digest.js';
-import { completeEdges, degreesOf, type Edge, edgeNumber, type Graph, neighboursOf } from './graph.js';
+import { completeEdges, degreesOf, type Edge, edgeNumber, type Graph, neighborsOf } from './graph.js';
 import { formatEdges } from './notation.js';
 import { say } from './sentences.js';
 import { degreeSums, requirePossible } from './verdict.js';
@@ -47,7 +47,7 @@ export function decodeByEdges(order: number, solution: Solution): Edge[][] {
 
 interface Start {
   readonly edge: Edge;
-  /** The other vertices in an order in which, where possible, each follows a neighbour. */
+  /** The other vertices in an order in which, where possible, each follows a neighbor. */
   readonly walk: readonly number[];
 }
 
@@ -57,7 +57,7 @@ interface Plan {
   readonly copies: number;
   readonly sums: Uint8Array;
   readonly degrees: readonly number[];
-  readonly neighbours: readonly number[][];
+  readonly neighbors: readonly number[][];
   readonly symmetry: Symmetry;
   /** For every vertex those it must come after, and those it must come before. */
   readonly after: readonly number[][];
@@ -68,11 +68,11 @@ interface Plan {
 
 function makePlan(order: number, graph: Graph, copies: number): Plan {
   const symmetry = symmetryOf(graph);
-  const neighbours = neighboursOf(graph);
-  const vertices = neighbours.map((_, x) => x);
+  const neighbors = neighborsOf(graph);
+  const vertices = neighbors.map((_, x) => x);
   const starts = graph.edges.flatMap(([u, v]) => [
-    { edge: [u, v] as Edge, walk: walkFrom(neighbours, [u, v]) },
-    { edge: [v, u] as Edge, walk: walkFrom(neighbours, [v, u]) },
+    { edge: [u, v] as Edge, walk: walkFrom(neighbors, [u, v]) },
+    { edge: [v, u] as Edge, walk: walkFrom(neighbors, [v, u]) },
   ]);
   return {
     order,
@@ -80,7 +80,7 @@ function makePlan(order: number, graph: Graph, copies: number): Plan {
     copies,
     sums: degreeSums(order, graph, copies),
     degrees: degreesOf(graph),
-    neighbours,
+    neighbors,
     symmetry,
     after: vertices.map(x => symmetry.conditions.filter(([, b]) => b === x).map(([a]) => a)),
     before: vertices.map(x => symmetry.conditions.filter(([a]) => a === x).map(([, b]) => b)),
@@ -88,14 +88,14 @@ function makePlan(order: number, graph: Graph, copies: number): Plan {
   };
 }
 
-function walkFrom(neighbours: readonly number[][], start: readonly number[]): number[] {
+function walkFrom(neighbors: readonly number[][], start: readonly number[]): number[] {
   const seen = new Set(start);
-  for (const x of seen) for (const y of neighbours[x]) seen.add(y);
+  for (const x of seen) for (const y of neighbors[x]) seen.add(y);
   // Other components: each from its first vertex.
-  for (let x = 0; x < neighbours.length; x++) {
+  for (let x = 0; x < neighbors.length; x++) {
     if (seen.has(x)) continue;
     seen.add(x);
-    for (const y of seen) for (const z of neighbours[y]) seen.add(z);
+    for (const y of seen) for (const z of neighbors[y]) seen.add(z);
   }
   return [...seen].slice(start.length);
 }
@@ -253,7 +253,7 @@ class DemandWalk implements Walk {
    * The labels of every allowed copy through an edge; undefined now and then, so that long waits can be cut.
    */
   private *copiesThrough(edge: Edge): Generator<Int32Array | undefined, void> {
-    const { order, graph, degrees, neighbours, sums, copies } = this.plan;
+    const { order, graph, degrees, neighbors, sums, copies } = this.plan;
     const toGo = copies - this.placed;
     const label = new Int32Array(graph.order).fill(-1);
     const isTaken = new Uint8Array(order);
@@ -264,7 +264,7 @@ class DemandWalk implements Walk {
     const fits = (x: number, y: number): boolean => {
       const after = this.left[y] - degrees[x];
       if (isTaken[y] || after < 0 || !sums[(toGo - 1) * order + after]) return false;
-      for (const z of neighbours[x])
+      for (const z of neighbors[x])
         if (label[z] >= 0 && this.owner[edgeNumber(y, label[z])] >= 0) return false;
       for (const z of this.plan.after[x]) if (label[z] >= 0 && label[z] > y) return false;
       for (const z of this.plan.before[x]) if (label[z] >= 0 && label[z] < y) return false;

@@ -1,4 +1,4 @@
-/** Named instances with the source of their number of labelled decompositions. */
+/** Named instances with the source of their number of labeled decompositions. */
 export interface Example {
   readonly name: string;
   readonly order: number;

@@ -57,8 +57,8 @@ export function completeEdges(order: number): Edge[] {
   return edges;
 }
 
-/** For every vertex its neighbours, in the order of the edges. */
-export function neighboursOf(graph: Graph): number[][] {
+/** For every vertex its neighbors, in the order of the edges. */
+export function neighborsOf(graph: Graph): number[][] {
   const lists: number[][] = Array.from({ length: graph.order }, () => []);
   for (const [u, v] of graph.edges) {
     lists[u].push(v);
@@ -68,20 +68,20 @@ export function neighboursOf(graph: Graph): number[][] {
 }
 
 export function degreesOf(graph: Graph): number[] {
-  return neighboursOf(graph).map(list => list.length);
+  return neighborsOf(graph).map(list => list.length);
 }
 
 /** Vertices in breadth-first order from a vertex of largest degree, one component after another. */
 export function breadthFirst(graph: Graph): number[] {
-  const neighbours = neighboursOf(graph);
-  const byDegree = neighbours.map((_, x) => x).sort((a, b) => neighbours[b].length - neighbours[a].length);
+  const neighbors = neighborsOf(graph);
+  const byDegree = neighbors.map((_, x) => x).sort((a, b) => neighbors[b].length - neighbors[a].length);
   const seen = new Set<number>();
   for (const start of byDegree) {
     if (seen.has(start)) continue;
     const queue = [start];
     seen.add(start);
     for (const x of queue) {
-      for (const y of neighbours[x]) {
+      for (const y of neighbors[x]) {
         if (seen.has(y)) continue;
         seen.add(y);
         queue.push(y);
@@ -92,11 +92,11 @@ export function breadthFirst(graph: Graph): number[] {
 }
 
 export function isConnected(graph: Graph): boolean {
-  const neighbours = neighboursOf(graph);
+  const neighbors = neighborsOf(graph);
   const queue = [0];
   const seen = new Set(queue);
   for (const x of queue) {
-    for (const y of neighbours[x]) {
+    for (const y of neighbors[x]) {
       if (!seen.has(y)) {
         seen.add(y);
         queue.push(y);

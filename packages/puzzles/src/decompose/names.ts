@@ -161,7 +161,7 @@ export function graphByName(given: string, order: number): Graph {
   return known.make(numbers, order);
 }
 
-/** The thesis's graph: joined centres 0 and 1 with `a` and `b` leaves. */
+/** The thesis's graph: joined centers 0 and 1 with `a` and `b` leaves. */
 export function doubleStar(a: number, b: number): Graph {
   const edges: Edge[] = [[0, 1]];
   for (let i = 0; i < a; i++) edges.push([0, 2 + i]);

@@ -33,7 +33,7 @@ export interface OpenQuestion {
   readonly decode: (solution: Solution) => Edge[][];
   /** How many decompositions each one that is found stands for. */
   readonly factor: bigint;
-  /** All labelled decompositions from the number that the search found. */
+  /** All labeled decompositions from the number that the search found. */
   readonly total: (found: bigint) => bigint;
   /** The table, where there is one. */
   readonly table?: CopyTable;

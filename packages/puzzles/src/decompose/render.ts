@@ -100,7 +100,7 @@ function onCircle(count: number, x: number, y: number, radius: number): Point[] 
   });
 }
 
-/** Colors round the circle, neighbours in number far apart in hue, all dark enough for white paper. */
+/** Colors round the circle, neighbors in number far apart in hue, all dark enough for white paper. */
 function hexColor(index: number, count: number): string {
   const step = count > 4 ? goldenStep(count) : 1;
   const hue = (((index * step) % count) / Math.max(count, 1)) * 6;

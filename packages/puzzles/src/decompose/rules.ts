@@ -59,7 +59,7 @@ function sides(edges: readonly Edge[]): Sides {
 }
 
 /**
- * Colors both graphs alike: equal colors, equal numbers of neighbours of every color, until nothing changes.
+ * Colors both graphs alike: equal colors, equal numbers of neighbors of every color, until nothing changes.
  */
 function stableColors(left: Sides, right: Sides): [Map<number, number>, Map<number, number>] {
   let colors = [left, right].map(graph => new Map([...graph.keys()].map(x => [x, 0])));
@@ -86,7 +86,7 @@ function histogram(colors: Map<number, number>): string {
   return [...colors.values()].sort((p, q) => p - q).join();
 }
 
-/** Vertices so that each, where possible, follows a neighbour. */
+/** Vertices so that each, where possible, follows a neighbor. */
 function walkOrder(graph: Sides): number[] {
   const order = new Set<number>();
   for (const start of graph.keys()) {

@@ -59,7 +59,7 @@ export function* copySearchInSlices(
   };
 }
 
-/** All labelled decompositions from those that contain copy 0. */
+/** All labeled decompositions from those that contain copy 0. */
 export function totalCount(search: CopySearch, count: bigint): bigint {
   return search.fixFirst ? (BigInt(search.table.copyCount) * count) / BigInt(search.copies) : count;
 }

@@ -114,6 +114,9 @@ export const cs = {
   'classes-sets':
     'různých množin, v nichž je tolik kopií: {size}, je víc než {limit}; tolik se jich neudrží, raději počítejte',
   'tree-orders': 'stromy se vypisují pro řády od 2 do {most}; {order} je mimo rozsah',
+  'tree-factorises': 'rozkládá',
+  'tree-none': 'nerozkládá',
+  'tree-undecided': 'nerozhodnuto',
   'not-next': 'to není strom, který je na řadě; soubor patří k jinému běhu',
   'trees-complete':
     'K_{order} rozloží {factorises} z {trees:stromu|stromů|stromů}, {none} ne: {nodes:uzel|uzly|uzlů}',

@@ -127,6 +127,9 @@ const en = {
     'there are more than {limit} different sets of {size} copies, too many to keep; count instead',
   // Trees
   'tree-orders': 'trees are listed for orders from 2 to {most}; {order} is out of range',
+  'tree-factorises': 'factorizes',
+  'tree-none': 'does not factorize',
+  'tree-undecided': 'undecided',
   'not-next': 'this is not the tree that comes next; the file belongs to another run',
   'trees-complete':
     '{factorises} of {trees:tree|trees} factorize K_{order}, {none} do not: {nodes:node|nodes}',

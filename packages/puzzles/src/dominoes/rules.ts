@@ -1,4 +1,4 @@
-/** Dominoes, each on two neighbouring squares, cover a region. */
+/** Dominoes, each on two neighboring squares, cover a region. */
 import type { Region } from '../kinds/region.js';
 
 export type Dominoes = Region;

@@ -13,9 +13,9 @@ import {
   cellsOf,
   type EdgeBoard,
   type EdgePuzzle,
-  GREY,
+  GRAY,
   innerEdges,
-  neighbour,
+  neighbor,
   score,
   sideColor,
 } from './rules.js';
@@ -37,7 +37,7 @@ export interface Improvement {
 }
 
 /**
- * How a side is wanted by the kernel's tail: matching or broken (never grey), not grey, anything; else a
+ * How a side is wanted by the kernel's tail: matching or broken (never gray), not gray, anything; else a
  * color.
  */
 const KEYED_INNER = 252;
@@ -220,10 +220,10 @@ function wantsOf(puzzle: EdgePuzzle, tables: Tables, level: number): number {
   const cell = tables.path[level];
   let wants = 0;
   for (let side = 3; side >= 0; side--) {
-    const beyond = neighbour(puzzle, cell, side);
+    const beyond = neighbor(puzzle, cell, side);
     const isKeyed =
       (side === 0 && tables.upperLevel[level] >= 0) || (side === 3 && tables.leftLevel[level] >= 0);
-    if (beyond < 0) wants = wants * 256 + (puzzle.framed ? GREY : ANY);
+    if (beyond < 0) wants = wants * 256 + (puzzle.framed ? GRAY : ANY);
     else if (isKeyed) wants = wants * 256 + (puzzle.framed ? KEYED_INNER : KEYED);
     else wants = wants * 256 + (puzzle.framed ? INNER : ANY);
   }
@@ -253,5 +253,5 @@ function oddColors(puzzle: EdgePuzzle): number {
  */
 function pairedColors(puzzle: EdgePuzzle): number {
   const isExact = puzzle.framed && puzzle.pieces.length === cellsOf(puzzle).length;
-  return isExact ? ~(1 << GREY) : 0;
+  return isExact ? ~(1 << GRAY) : 0;
 }

@@ -3,7 +3,7 @@
  * one sentence; no objection does not mean that there is one.
  */
 import type { Message } from '@quadrille/base';
-import { cellName, cellsOf, type EdgePuzzle, GREY, innerEdges, neighbour, sideColor } from './rules.js';
+import { cellName, cellsOf, type EdgePuzzle, GRAY, innerEdges, neighbor, sideColor } from './rules.js';
 import { say } from './sentences.js';
 
 /** Reasons why the puzzle has no solution, seen without a search; empty when there is none to be seen. */
@@ -19,10 +19,10 @@ export function diagnose(puzzle: EdgePuzzle): Message[] {
   ];
 }
 
-/** Cells and pieces with the same outline must be equally many: which sides are grey, up to a turn. */
+/** Cells and pieces with the same outline must be equally many: which sides are gray, up to a turn. */
 function frameObjections(puzzle: EdgePuzzle): Message[] {
   const outline = (sides: readonly boolean[]) => {
-    const text = sides.map(isGrey => (isGrey ? 'g' : '.')).join('');
+    const text = sides.map(isGray => (isGray ? 'g' : '.')).join('');
     if (!puzzle.turnable) return text;
     return [0, 1, 2, 3].map(turn => text.slice(turn) + text.slice(0, turn)).sort()[0];
   };
@@ -32,9 +32,9 @@ function frameObjections(puzzle: EdgePuzzle): Message[] {
     return counts;
   };
   const wanted = tally(
-    cellsOf(puzzle).map(cell => outline([0, 1, 2, 3].map(side => neighbour(puzzle, cell, side) < 0))),
+    cellsOf(puzzle).map(cell => outline([0, 1, 2, 3].map(side => neighbor(puzzle, cell, side) < 0))),
   );
-  const given = tally(puzzle.pieces.map(piece => outline(piece.map(color => color === GREY))));
+  const given = tally(puzzle.pieces.map(piece => outline(piece.map(color => color === GRAY))));
   return [...new Set([...wanted.keys(), ...given.keys()])].sort().flatMap(one => {
     const [want, have] = [wanted.get(one) ?? 0, given.get(one) ?? 0];
     if (want === have) return [];
@@ -43,23 +43,23 @@ function frameObjections(puzzle: EdgePuzzle): Message[] {
 }
 
 function outlineName(outline: string): Message {
-  const greys = [...outline].filter(mark => mark === 'g').length;
+  const grays = [...outline].filter(mark => mark === 'g').length;
   const isStraight = outline === '.g.g' || outline === 'g.g.';
-  if (greys === 0) return say('outline-none');
-  if (greys === 1) return say('outline-one');
-  if (greys === 2 && !isStraight) return say('outline-corner');
-  return greys === 2 ? say('outline-straight') : say('outline-many', { count: greys });
+  if (grays === 0) return say('outline-none');
+  if (grays === 1) return say('outline-one');
+  if (grays === 2 && !isStraight) return say('outline-corner');
+  return grays === 2 ? say('outline-straight') : say('outline-many', { count: grays });
 }
 
 /**
- * Sides meet in pairs of one color: in a framed puzzle every color but grey is on an even number of sides.
+ * Sides meet in pairs of one color: in a framed puzzle every color but gray is on an even number of sides.
  * Pieces that may not be turned must show a color on the right as often as on the left, but for the outer
  * sides.
  */
 function colorObjections(puzzle: EdgePuzzle): Message[] {
   const objections: Message[] = [];
   if (puzzle.framed) {
-    const odd = [...sideCounts(puzzle)].filter(([color, count]) => color !== GREY && count % 2 === 1);
+    const odd = [...sideCounts(puzzle)].filter(([color, count]) => color !== GRAY && count % 2 === 1);
     for (const [color, count] of odd.sort((a, b) => a[0] - b[0])) {
       objections.push(say('odd-color', { color, count }));
     }
@@ -90,22 +90,22 @@ function fixedObjections(puzzle: EdgePuzzle): Message[] {
     const [one, other] = [count(side), count((side + 2) & 3)];
     let pairs = 0;
     for (const [color, number] of one) {
-      if (!puzzle.framed || color !== GREY) pairs += Math.min(number, other.get(color) ?? 0);
+      if (!puzzle.framed || color !== GRAY) pairs += Math.min(number, other.get(color) ?? 0);
     }
     if (pairs < inner) objections.push(say(code, { pairs, inner }));
   }
   return objections;
 }
 
-/** Clues against the frame, and neighbouring clues against each other. */
+/** Clues against the frame, and neighboring clues against each other. */
 function clueObjections(puzzle: EdgePuzzle): Message[] {
   const objections: Message[] = [];
   const clueAt = new Map(puzzle.clues.map(clue => [clue.cell, clue]));
   for (const { cell, piece, turn } of puzzle.clues) {
     for (let side = 0; side < 4; side++) {
-      const beyond = neighbour(puzzle, cell, side);
+      const beyond = neighbor(puzzle, cell, side);
       const color = sideColor(puzzle.pieces[piece], turn, side);
-      if (puzzle.framed && beyond < 0 !== (color === GREY)) {
+      if (puzzle.framed && beyond < 0 !== (color === GRAY)) {
         objections.push(say('clue-frame', { cell: cellName(puzzle, cell), color }));
       }
       const other = clueAt.get(beyond);

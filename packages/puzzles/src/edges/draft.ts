@@ -1,21 +1,21 @@
 /** What the three encoders share: the placements they all start from, and the model that they fill. */
 import type { Item, ModelBuilder, Use } from '@quadrille/cover';
-import { cellsOf, type EdgePuzzle, GREY, neighbour, type Piece, sideColor } from './rules.js';
+import { cellsOf, type EdgePuzzle, GRAY, neighbor, type Piece, sideColor } from './rules.js';
 import type { Kind } from './tables.js';
 
 /** The thesis's switches, with the choice that makes each set of boards come once. */
 export interface Switches {
   /**
-   * `filter` (usual): no option shows grey inside or color outside. `option`: one more option is the frame.
+   * `filter` (usual): no option shows gray inside or color outside. `option`: one more option is the frame.
    */
   readonly frame?: 'filter' | 'option';
   /**
-   * `all` (usual): a piece marks the facing edge of every neighbour. `forward`: of the right and the lower
+   * `all` (usual): a piece marks the facing edge of every neighbor. `forward`: of the right and the lower
    * one.
    */
-  readonly neighbours?: 'all' | 'forward';
+  readonly neighbors?: 'all' | 'forward';
   /**
-   * Of the binary codes. `option` (usual): one option writes the inverse of grey on all outer edges. `ones`: grey is
+   * Of the binary codes. `option` (usual): one option writes the inverse of gray on all outer edges. `ones`: gray is
    * the code of ones, so that pieces complete their outer edges themselves and no such option is needed.
    */
   readonly border?: 'option' | 'ones';
@@ -40,7 +40,7 @@ export interface Draft {
   readonly puzzle: EdgePuzzle;
   readonly kinds: readonly Kind[];
   readonly builder: ModelBuilder;
-  /** All colors, grey first. */
+  /** All colors, gray first. */
   readonly colors: readonly number[];
   readonly switches: Required<Switches>;
   /** One primary item a kind, covered as often as it has pieces. */
@@ -82,6 +82,6 @@ function turnsOf(puzzle: EdgePuzzle, piece: Piece, repeated: boolean): number[] 
 function fitsFrame(puzzle: EdgePuzzle, { cell, turn, piece }: Placement): boolean {
   if (!puzzle.framed) return true;
   return [0, 1, 2, 3].every(
-    side => neighbour(puzzle, cell, side) < 0 === (sideColor(piece, turn, side) === GREY),
+    side => neighbor(puzzle, cell, side) < 0 === (sideColor(piece, turn, side) === GRAY),
   );
 }

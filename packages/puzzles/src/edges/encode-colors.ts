@@ -1,11 +1,11 @@
 /**
  * Colors proper: cells and pieces are primary, every edge between two cells is a secondary item whose *color*
- * is the pattern on it. "Neighbours show the same pattern" is then what color control means, and no option
- * mentions its neighbours. (Knuth's programs for MacMahon's squares do the same.)
+ * is the pattern on it. "Neighbors show the same pattern" is then what color control means, and no option
+ * mentions its neighbors. (Knuth's programs for MacMahon's squares do the same.)
  */
 import type { Item, Use } from '@quadrille/cover';
 import { type Draft, placementsOf } from './draft.js';
-import { cellsOf, innerEdges, letter, neighbour, sideColor } from './rules.js';
+import { cellsOf, innerEdges, letter, neighbor, sideColor } from './rules.js';
 
 export function encodeColors(draft: Draft): void {
   const { puzzle, builder, pieceItems } = draft;
@@ -19,7 +19,7 @@ export function encodeColors(draft: Draft): void {
     const { kind, cell, turn, piece } = placement;
     const uses: Use[] = [cellItems.get(cell)!, pieceItems[kind]];
     for (let side = 0; side < 4; side++) {
-      if (neighbour(puzzle, cell, side) < 0) continue;
+      if (neighbor(puzzle, cell, side) < 0) continue;
       uses.push([edgeItems.get(`${cell} ${side}`)!, letter(sideColor(piece, turn, side))]);
     }
     draft.place(placement, uses);

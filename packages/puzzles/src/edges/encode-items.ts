@@ -1,14 +1,14 @@
 /**
- * Colour items (thesis 7.3.1): the pieces are primary; for every cell, edge and color there is a secondary
+ * Color items (thesis 7.3.1): the pieces are primary; for every cell, edge and color there is a secondary
  * item, `6-1A` being color A on edge 1 of cell 6. A piece uses on each of its own edges every color that it
- * does *not* show, and on the facing edge of each neighbour the color that it shows. So a neighbour that
+ * does *not* show, and on the facing edge of each neighbor the color that it shows. So a neighbor that
  * shows another color there collides. Two pieces on one cell collide too, as soon as there are three colors.
  *
- *     n² (1 + 4b) items, at most 4 n⁴ options of at most 1 + 4b uses        (b colors, grey among them)
+ *     n² (1 + 4b) items, at most 4 n⁴ options of at most 1 + 4b uses        (b colors, gray among them)
  */
 import type { Item, Use } from '@quadrille/cover';
 import { type Draft, placementsOf } from './draft.js';
-import { cellsOf, GREY, letter, neighbour, sideColor } from './rules.js';
+import { cellsOf, GRAY, letter, neighbor, sideColor } from './rules.js';
 
 export function encodeItems(draft: Draft): void {
   const { puzzle, builder, colors, pieceItems, switches } = draft;
@@ -35,15 +35,15 @@ export function encodeItems(draft: Draft): void {
     for (let side = 0; side < 4; side++) {
       const own = sideColor(piece, turn, side);
       for (const color of colors) if (color !== own) uses.push(item(cell, side, color));
-      const beyond = neighbour(puzzle, cell, side);
-      const isMarked = switches.neighbours === 'all' || side === 1 || side === 2;
+      const beyond = neighbor(puzzle, cell, side);
+      const isMarked = switches.neighbors === 'all' || side === 1 || side === 2;
       if (beyond >= 0 && isMarked) uses.push(item(beyond, (side + 2) & 3, own));
     }
     draft.place(placement, uses);
   }
   if (frameItem === undefined) return;
   const outer = cells.flatMap(cell =>
-    [0, 1, 2, 3].filter(side => neighbour(puzzle, cell, side) < 0).map(side => item(cell, side, GREY)),
+    [0, 1, 2, 3].filter(side => neighbor(puzzle, cell, side) < 0).map(side => item(cell, side, GRAY)),
   );
   draft.border([frameItem, ...outer]);
 }

@@ -5,14 +5,14 @@
  * boards.
  *
  * Names follow the thesis: cells and pieces from 1, the edges of a cell 1 top, 2 right, 3 bottom, 4 left;
- * colors are letters, a = grey.
+ * colors are letters, a = gray.
  */
 import { type Model, ModelBuilder } from '@quadrille/cover';
 import type { Placement, Switches } from './draft.js';
 import { encodeCodes } from './encode-codes.js';
 import { encodeColors } from './encode-colors.js';
 import { encodeItems } from './encode-items.js';
-import { cellsOf, type EdgeBoard, type EdgePuzzle, GREY, PIECE_LIMIT } from './rules.js';
+import { cellsOf, type EdgeBoard, type EdgePuzzle, GRAY, PIECE_LIMIT } from './rules.js';
 import { say } from './sentences.js';
 import { type Kind, kindsOf } from './tables.js';
 
@@ -45,7 +45,7 @@ export function encode(puzzle: EdgePuzzle, name: EncodingName, switches: Switche
   refuseMeaningless(puzzle, name, switches);
   const settled = {
     frame: 'filter',
-    neighbours: 'all',
+    neighbors: 'all',
     repeatedTurns: false,
     repeatedPieces: false,
     border: 'option',
@@ -58,7 +58,7 @@ export function encode(puzzle: EdgePuzzle, name: EncodingName, switches: Switche
   const builder = new ModelBuilder();
   const placements: (Placement | undefined)[] = [];
   const colors = new Set(puzzle.pieces.flat());
-  if (puzzle.framed) colors.add(GREY);
+  if (puzzle.framed) colors.add(GRAY);
   ENCODERS[name]({
     puzzle,
     kinds,
@@ -82,11 +82,11 @@ export function encode(puzzle: EdgePuzzle, name: EncodingName, switches: Switche
 function refuseMeaningless(
   puzzle: EdgePuzzle,
   encoding: EncodingName,
-  { frame, neighbours, border }: Switches,
+  { frame, neighbors, border }: Switches,
 ): void {
   const set = [
     ...(frame === undefined ? [] : [{ switch: 'frame', meant: 'items', isOfFrame: true }]),
-    ...(neighbours === 'forward' ? [{ switch: 'forward', meant: 'items', isOfFrame: false }] : []),
+    ...(neighbors === 'forward' ? [{ switch: 'forward', meant: 'items', isOfFrame: false }] : []),
     ...(border === undefined ? [] : [{ switch: 'border', meant: 'codes', isOfFrame: true }]),
   ];
   for (const { isOfFrame, ...names } of set) {

@@ -9,9 +9,9 @@ import {
   COLOR_LIMIT,
   type EdgeBoard,
   type EdgePuzzle,
-  GREY,
+  GRAY,
   innerEdges,
-  neighbour,
+  neighbor,
   PIECE_LIMIT,
   type Piece,
 } from './rules.js';
@@ -62,9 +62,9 @@ export function generate(recipe: Recipe): Generated {
 function cut(recipe: Recipe, random: Random): Generated {
   const { width, height, seed } = recipe;
   const frame = { width, height, pieces: [], clues: [], holes: [], framed: true, turnable: true };
-  const cut = Array.from({ length: width * height }, () => [GREY, GREY, GREY, GREY]);
+  const cut = Array.from({ length: width * height }, () => [GRAY, GRAY, GRAY, GRAY]);
   const edges = innerEdges(frame);
-  const isOuter = (cell: number) => [0, 1, 2, 3].some(side => neighbour(frame, cell, side) < 0);
+  const isOuter = (cell: number) => [0, 1, 2, 3].some(side => neighbor(frame, cell, side) < 0);
   const along = edges.filter(
     ({ cell, beyond }) => isOuter(cell) && isOuter(beyond) && runsAlong(frame, cell, beyond),
   );
@@ -92,14 +92,14 @@ function cut(recipe: Recipe, random: Random): Generated {
 
 /** True for an edge between two cells that lie side by side on the same border of the board. */
 function runsAlong(puzzle: EdgePuzzle, cell: number, beyond: number): boolean {
-  return [0, 1, 2, 3].some(side => neighbour(puzzle, cell, side) < 0 && neighbour(puzzle, beyond, side) < 0);
+  return [0, 1, 2, 3].some(side => neighbor(puzzle, cell, side) < 0 && neighbor(puzzle, beyond, side) < 0);
 }
 
 /** Share of the frame among the 22 colors of Eternity II. */
 const FRAME_SHARE = 5 / 22;
 
 /**
- * How `colors` colors, grey among them, are split between frame and inside so that every one of them is used. Throws
+ * How `colors` colors, gray among them, are split between frame and inside so that every one of them is used. Throws
  * `InputError` when the board has too few edges.
  */
 export function splitColors(

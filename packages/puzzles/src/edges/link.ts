@@ -2,7 +2,7 @@
  * Links to the community's board viewer, both ways. The parameters stand behind `#` or `?`, or alone:
  *
  *     board_w, board_h     columns and rows
- *     board_edges          four letters a cell, clockwise from the top as placed; a = grey; aaaa = empty cell
+ *     board_edges          four letters a cell, clockwise from the top as placed; a = gray; aaaa = empty cell
  *     board_pieces         three digits a cell, the piece from 001; 000 = empty cell
  *     motifs_order         in which order the letters name the patterns; solvers disagree
  *

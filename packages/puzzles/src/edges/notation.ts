@@ -2,7 +2,7 @@
  * Reading and writing puzzles. Two forms carry everything:
  *
  *     4 6                  rows and columns (may be missing when the pieces tell the size)
- *     0 0 1 3              a piece: colors clockwise from the top, 0 = grey
+ *     0 0 1 3              a piece: colors clockwise from the top, 0 = gray
  *     …
  *     unframed             outer sides may show any color
  *     fixed                pieces may not be turned (both words: TetraVex)
@@ -14,7 +14,7 @@
  * numbered from 0, with our `framed`, `turnable` and `holes` where they differ from the usual.
  */
 import type { Bilingual, Position } from '@quadrille/base';
-import { type Clue, COLOR_LIMIT, type EdgePuzzle, GREY, PIECE_LIMIT, type Piece } from './rules.js';
+import { type Clue, COLOR_LIMIT, type EdgePuzzle, GRAY, PIECE_LIMIT, type Piece } from './rules.js';
 import { say } from './sentences.js';
 
 /** Characters that a puzzle, a clue list or a board may have. */
@@ -48,7 +48,7 @@ export function formatJson(puzzle: EdgePuzzle): string {
     ...(name !== undefined && { name }),
     width,
     height,
-    numColors: new Set(pieces.flat().filter(color => color !== GREY)).size,
+    numColors: new Set(pieces.flat().filter(color => color !== GRAY)).size,
     pieces,
     hints: clues.map(({ cell, piece, turn }) => ({ pos: cell, piece, rot: turn })),
     ...(holes.length > 0 && { holes }),
@@ -111,7 +111,7 @@ function parseLines(text: string): EdgePuzzle {
     pieces,
     clues: clueLines.map(([words, at]) => clueOf(words, width, at)),
     holes: holeLines.map(([words, at]) => holeOf(words, width, at)).sort((a, b) => a - b),
-    framed: framed ?? pieces.some(piece => piece.includes(GREY)),
+    framed: framed ?? pieces.some(piece => piece.includes(GRAY)),
     turnable,
   });
 }
@@ -120,11 +120,11 @@ function parseLines(text: string): EdgePuzzle {
  * The size that the numbers of corners and borders tell; the wider of the two, and square without a frame.
  */
 function sizeOf(pieces: readonly Piece[]): [height: number, width: number] {
-  const greys = pieces.flat().filter(color => color === GREY).length;
-  const half = greys / 2; // width + height
+  const grays = pieces.flat().filter(color => color === GRAY).length;
+  const half = grays / 2; // width + height
   const root = Math.sqrt(half * half - 4 * pieces.length);
   const width = (half + root) / 2;
-  if (greys > 0 && Number.isInteger(width) && Number.isInteger(half)) return [half - width, width];
+  if (grays > 0 && Number.isInteger(width) && Number.isInteger(half)) return [half - width, width];
   const side = Math.sqrt(pieces.length);
   if (Number.isInteger(side)) return [side, side];
   throw say.error('size-unclear', { count: pieces.length }, { line: 1, column: 1 });
@@ -191,7 +191,7 @@ function parseJson(text: string): EdgePuzzle {
   if (pieces.length === 0) throw say.error('json-no-pieces');
   const [height, width] =
     value.width === undefined && value.height === undefined ? sizeOf(pieces) : [value.height, value.width];
-  const { name, framed = pieces.some(piece => piece.includes(GREY)), turnable = true, holes = [] } = value;
+  const { name, framed = pieces.some(piece => piece.includes(GRAY)), turnable = true, holes = [] } = value;
   if (typeof framed !== 'boolean' || typeof turnable !== 'boolean') {
     throw say.error('json-flags');
   }

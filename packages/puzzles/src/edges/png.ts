@@ -1,7 +1,7 @@
 /** The same drawing as a PNG file. */
 import { PngImage } from '@quadrille/base';
 import { brokenEdges, type DrawOptions, inkOn, rgbOf } from './render.js';
-import { COLOR_LIMIT, type EdgeBoard, type EdgePuzzle, GREY, letter, shown } from './rules.js';
+import { COLOR_LIMIT, type EdgeBoard, type EdgePuzzle, GRAY, letter, shown } from './rules.js';
 
 const WHITE = COLOR_LIMIT;
 const BLACK = COLOR_LIMIT + 1;
@@ -61,7 +61,7 @@ function drawCell(image: PngImage, puzzle: EdgePuzzle, board: EdgeBoard, cell: n
     [0.18, 0.5],
   ];
   colors.forEach((color, side) => {
-    if (puzzle.framed && color === GREY) return;
+    if (puzzle.framed && color === GRAY) return;
     const ink = inkOn(color)[0] === 0 ? BLACK : WHITE;
     image.glyph(letter(color), left + middles[side][0] * size, top + middles[side][1] * size, dot, ink);
   });

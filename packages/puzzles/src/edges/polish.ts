@@ -1,8 +1,8 @@
 /**
- * Polishing: improves a full board by laying pieces of cells that are no neighbours anew (see the kernel).
+ * Polishing: improves a full board by laying pieces of cells that are no neighbors anew (see the kernel).
  */
 import { PolishKernel } from './kernels/polish/host.js';
-import { cellsOf, type EdgeBoard, type EdgePuzzle, neighbour, sideColor } from './rules.js';
+import { cellsOf, type EdgeBoard, type EdgePuzzle, neighbor, sideColor } from './rules.js';
 
 /** Makes a polisher for full boards of `puzzle`: the answer is never worse, and clues stay. */
 export function polisher(puzzle: EdgePuzzle): (board: EdgeBoard, rounds: number, seed: number) => EdgeBoard {
@@ -11,8 +11,8 @@ export function polisher(puzzle: EdgePuzzle): (board: EdgeBoard, rounds: number,
   const sides = [0, 1, 2, 3];
   const clues = new Set(puzzle.clues.map(clue => clue.cell));
   const kernel = new PolishKernel({
-    neighbours: Int32Array.from({ length: size * 4 }, (_, i) =>
-      cells.has(i >> 2) ? neighbour(puzzle, i >> 2, i & 3) : -1,
+    neighbors: Int32Array.from({ length: size * 4 }, (_, i) =>
+      cells.has(i >> 2) ? neighbor(puzzle, i >> 2, i & 3) : -1,
     ),
     looks: Uint32Array.from({ length: puzzle.pieces.length * 4 }, (_, choice) =>
       sides.reduceRight(

@@ -3,7 +3,7 @@
  * them, broken edges are marked, clues are framed. No artwork of a commercial puzzle is used.
  */
 import { type SvgText, svg } from '@quadrille/base';
-import { type EdgeBoard, type EdgePuzzle, GREY, innerEdges, letter, shown } from './rules.js';
+import { type EdgeBoard, type EdgePuzzle, GRAY, innerEdges, letter, shown } from './rules.js';
 
 export interface DrawOptions {
   /** Size of a cell in pixels; usual 48. */
@@ -45,7 +45,7 @@ ${cells}${conflicts(puzzle, board, size)}${clueFrames(puzzle, size)}</svg>
 
 /** The color of a pattern as `[red, green, blue]`: hues a golden angle apart, in three lightnesses. */
 export function rgbOf(color: number): [number, number, number] {
-  if (color === GREY) return [150, 150, 150];
+  if (color === GRAY) return [150, 150, 150];
   const hue = (color * 137.508) % 360;
   const lightness = [0.5, 0.68, 0.36][color % 3];
   const spread = 0.65 * Math.min(lightness, 1 - lightness);
@@ -95,7 +95,7 @@ function fullCell(
     const [a, b] = [points[side], points[(side + 1) & 3]];
     const at = [0, 1].map(axis => (a[axis] + b[axis]) * 0.36 + middle[axis] * 0.28);
     const label =
-      puzzle.framed && color === GREY
+      puzzle.framed && color === GRAY
         ? undefined
         : svg`<text x="${at[0]}" y="${at[1]}" fill="${hex(inkOn(color))}">${letter(color)}</text>`;
     return svg`<path d="M${a[0]} ${a[1]}L${b[0]} ${b[1]}L${middle[0]} ${middle[1]}Z"

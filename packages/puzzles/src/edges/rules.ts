@@ -1,5 +1,5 @@
 /**
- * Edge matching: square pieces with a color on each side go on the cells of a board so that neighbours show
+ * Edge matching: square pieces with a color on each side go on the cells of a board so that neighbors show
  * the same color on their common edge. Sides are numbered clockwise from the top:
  *
  *            0              A piece turned r quarters clockwise shows on side s
@@ -8,7 +8,7 @@
  *         └─────┘           Cells are numbered row by row from 0.
  *            2
  *
- * In a framed puzzle color 0 is the grey of the frame: outer sides are grey and inner edges never are.
+ * In a framed puzzle color 0 is the gray of the frame: outer sides are gray and inner edges never are.
  * Eternity II is framed with turnable pieces; TetraVex has neither. A hole is a cell that is no part of the
  * board: the sides that face it are outer sides. Everything here follows the rules directly and knows no
  * search.
@@ -35,7 +35,7 @@ export interface EdgePuzzle {
   readonly clues: readonly Clue[];
   /** Cells that are no part of the board, in ascending order. */
   readonly holes: readonly number[];
-  /** Outer sides are grey (color 0), inner edges are not. */
+  /** Outer sides are gray (color 0), inner edges are not. */
   readonly framed: boolean;
   /** Pieces may be turned. */
   readonly turnable: boolean;
@@ -44,7 +44,7 @@ export interface EdgePuzzle {
 /** What lies on each cell: `piece * 4 + turn`, or -1 for nothing. */
 export type EdgeBoard = readonly number[];
 
-export const GREY = 0;
+export const GRAY = 0;
 /** Colors are numbered from 0 to 31: an edge is five bits in the kernels. */
 export const COLOR_LIMIT = 32;
 /** Pieces of one puzzle, at most: ten bits in the kernels, and one number is the end of a list. */
@@ -61,7 +61,7 @@ export function letter(color: number): string {
 }
 
 /** The cell beyond `side` of `cell`, or -1 where the board ends or a hole is. */
-export function neighbour(puzzle: EdgePuzzle, cell: number, side: number): number {
+export function neighbor(puzzle: EdgePuzzle, cell: number, side: number): number {
   const { width, height } = puzzle;
   const x = (cell % width) + [0, 1, 0, -1][side];
   const y = Math.floor(cell / width) + [-1, 0, 1, 0][side];
@@ -88,7 +88,7 @@ export function innerEdges(puzzle: EdgePuzzle): InnerEdge[] {
   const edges: InnerEdge[] = [];
   for (const cell of cellsOf(puzzle)) {
     for (const side of [1, 2] as const) {
-      const beyond = neighbour(puzzle, cell, side);
+      const beyond = neighbor(puzzle, cell, side);
       if (beyond >= 0) edges.push({ cell, side, beyond });
     }
   }
@@ -121,7 +121,7 @@ export function score(puzzle: EdgePuzzle, board: EdgeBoard): Score {
   for (const { cell, side, beyond } of edges) {
     if (!hasPiece(puzzle, board, cell) || !hasPiece(puzzle, board, beyond)) continue;
     const color = shown(puzzle, board, cell, side);
-    const isMatch = color === shown(puzzle, board, beyond, side + 2) && !(puzzle.framed && color === GREY);
+    const isMatch = color === shown(puzzle, board, beyond, side + 2) && !(puzzle.framed && color === GRAY);
     if (isMatch) matched++;
     else breaks++;
   }
@@ -185,9 +185,9 @@ const SIDE_NAMES = [() => say('side-0'), () => say('side-1'), () => say('side-2'
 function frameFaults(puzzle: EdgePuzzle, board: EdgeBoard, cell: number): Message[] {
   const faults: Message[] = [];
   for (let side = 0; side < 4; side++) {
-    const isOuter = neighbour(puzzle, cell, side) < 0;
-    const isGrey = shown(puzzle, board, cell, side) === GREY;
-    if (isOuter === isGrey) continue;
+    const isOuter = neighbor(puzzle, cell, side) < 0;
+    const isGray = shown(puzzle, board, cell, side) === GRAY;
+    if (isOuter === isGray) continue;
     const where = { cell: cellName(puzzle, cell), side: SIDE_NAMES[side]() };
     faults.push(isOuter ? say('illegal-outer', where) : say('illegal-inner', where));
   }

@@ -120,7 +120,7 @@ const BLOCK_ROWS = 3;
  * The path of a strategy on a board that is already turned: rows, then the band by columns; holes are left
  * out.
  *
- * A clue near the left border is a trap for rows: what its neighbours demand can contradict the row above,
+ * A clue near the left border is a trap for rows: what its neighbors demand can contradict the row above,
  * and all of that row's end is then tried in vain. So the cells above and left of it are filled first, as a
  * block:
  *

@@ -2,7 +2,7 @@
  * A square framed board without clues can be turned as a whole, so its solutions come in fours. Fixing one
  * corner piece in the first corner leaves one of each four: a quarter of the work for the same count.
  */
-import { type EdgePuzzle, GREY, sideColor } from './rules.js';
+import { type EdgePuzzle, GRAY, sideColor } from './rules.js';
 import { kindsOf } from './tables.js';
 
 /**
@@ -16,7 +16,7 @@ export function fixCorner(puzzle: EdgePuzzle): { readonly puzzle: EdgePuzzle; re
     if (pieces.length > 1) continue; // equal pieces: which of them lies in the corner would not be clear
     const fits = (turn: number) =>
       [0, 1, 2, 3].every(
-        side => (sideColor(puzzle.pieces[pieces[0]], turn, side) === GREY) === (side === 0 || side === 3),
+        side => (sideColor(puzzle.pieces[pieces[0]], turn, side) === GRAY) === (side === 0 || side === 3),
       );
     const turn = [0, 1, 2, 3].find(fits);
     if (turn !== undefined)

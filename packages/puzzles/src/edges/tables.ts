@@ -1,6 +1,6 @@
 /**
  * Compiles a puzzle and a path into the lookup tables of the kernels. The path says in which order the cells
- * are filled; when a cell's turn comes, the pieces that fit its left and upper neighbour are one table read
+ * are filled; when a cell's turn comes, the pieces that fit its left and upper neighbor are one table read
  * away:
  *
  *     table of the level [left color * 32 + upper color] ──▶ entry entry … 0      (a list in the pool)
@@ -10,7 +10,7 @@
  *            │   0    │turn │quota │ breaks │  kind + 1  │ right │ lower │       0 ends a list
  *            └────────┴─────┴──────┴────────┴────────────┴───────┴───────┘
  *
- * What is known beforehand (frame, clues on the neighbouring cells, a clue on the cell itself) is filtered
+ * What is known beforehand (frame, clues on the neighboring cells, a clue on the cell itself) is filtered
  * out of the lists, so that an awkward clue is seen one cell ahead. A **kind** is a set of equal pieces;
  * counting what is left of each kind instead of marking pieces finds every board once, however many pieces
  * are equal.
@@ -22,8 +22,8 @@ import {
   cellsOf,
   type EdgeBoard,
   type EdgePuzzle,
-  GREY,
-  neighbour,
+  GRAY,
+  neighbor,
   sideColor,
 } from './rules.js';
 import { say } from './sentences.js';
@@ -43,9 +43,9 @@ export interface Kind {
 /** How a level is filled: which cell, and what is demanded of its sides. */
 interface Demand {
   readonly cell: number;
-  /** A color, or INNER, or ANY; for sides whose neighbour is placed earlier the table's key decides. */
+  /** A color, or INNER, or ANY; for sides whose neighbor is placed earlier the table's key decides. */
   readonly sides: readonly number[];
-  /** Levels of the neighbours placed earlier, or -1. */
+  /** Levels of the neighbors placed earlier, or -1. */
   readonly leftLevel: number;
   readonly upperLevel: number;
   /** The kind and turn of a clue, `kind * 4 + turn`, or -1. */
@@ -76,7 +76,7 @@ export interface Tables {
   /** Pool positions, `KEYS` for each table. */
   readonly lists: Int32Array;
   readonly tableOfLevel: Int32Array;
-  /** The levels of the left and the upper neighbour, or -1 where their color is no part of the key. */
+  /** The levels of the left and the upper neighbor, or -1 where their color is no part of the key. */
   readonly leftLevel: Int32Array;
   readonly upperLevel: Int32Array;
 }
@@ -89,7 +89,7 @@ const SIDES = [0, 1, 2, 3] as const;
 
 /**
  * Compiles the tables. The path need not fill the board (that gives the censuses of the community), but a
- * cell must come before its right and its lower neighbour. Throws `InputError` for another path.
+ * cell must come before its right and its lower neighbor. Throws `InputError` for another path.
  */
 export function compileTables(puzzle: EdgePuzzle, path: readonly number[], rules?: BreakRules): Tables {
   const kinds = kindsOf(puzzle);
@@ -172,12 +172,12 @@ function demandsOf(
   return path.map((cell, level) => {
     if (!onBoard.has(cell)) throw say.error('path-outside', { cell });
     const earlier = (side: number) => {
-      const at = levelOf.get(neighbour(puzzle, cell, side)) ?? -1;
+      const at = levelOf.get(neighbor(puzzle, cell, side)) ?? -1;
       return at < level ? at : -1;
     };
     const sides = SIDES.map(side => {
-      const beyond = neighbour(puzzle, cell, side);
-      if (beyond < 0) return puzzle.framed ? GREY : ANY;
+      const beyond = neighbor(puzzle, cell, side);
+      if (beyond < 0) return puzzle.framed ? GRAY : ANY;
       const clue = clueAt.get(beyond);
       if (clue) return sideColor(puzzle.pieces[clue.piece], clue.turn, side + 2);
       if ((side === 1 || side === 2) && earlier(side) >= 0) {
@@ -276,7 +276,7 @@ function* fitting(puzzle: EdgePuzzle, kinds: readonly Kind[], demand: Demand) {
         if (isKeyed(demand, side)) return true;
         const want = demand.sides[side];
         const color = sideColor(piece, turn, side);
-        return want === ANY || (want === INNER ? color !== GREY : color === want);
+        return want === ANY || (want === INNER ? color !== GRAY : color === want);
       });
       if (meets) yield { kind, turn };
     }
@@ -284,23 +284,23 @@ function* fitting(puzzle: EdgePuzzle, kinds: readonly Kind[], demand: Demand) {
 }
 
 /**
- * Colors that a broken edge may show: not grey, and in a framed puzzle no color that runs along the frame.
+ * Colors that a broken edge may show: not gray, and in a framed puzzle no color that runs along the frame.
  */
 export function innerColors(puzzle: EdgePuzzle): number[] {
   const all = new Set(puzzle.pieces.flat());
   if (!puzzle.framed) return [...all].sort((a, b) => a - b);
-  return [...all].filter(color => color !== GREY && !frameColors(puzzle).has(color)).sort((a, b) => a - b);
+  return [...all].filter(color => color !== GRAY && !frameColors(puzzle).has(color)).sort((a, b) => a - b);
 }
 
-/** Colors that stand beside a grey side: those on the edges between two pieces of the frame. */
+/** Colors that stand beside a gray side: those on the edges between two pieces of the frame. */
 export function frameColors(puzzle: EdgePuzzle): Set<number> {
   const colors = new Set<number>();
   if (!puzzle.framed) return colors;
   for (const piece of puzzle.pieces) {
     for (const side of SIDES) {
-      if (piece[side] !== GREY) continue;
+      if (piece[side] !== GRAY) continue;
       for (const beside of [piece[(side + 1) & 3], piece[(side + 3) & 3]]) {
-        if (beside !== GREY) colors.add(beside);
+        if (beside !== GRAY) colors.add(beside);
       }
     }
   }

@@ -156,7 +156,7 @@ export function isEar(start: readonly number[], width: number, height: number, s
 }
 
 function blackensCorner(start: readonly number[], width: number, height: number, stride: number): boolean {
-  // Two more columns and rows, so that every neighbour has a place; nothing grows there.
+  // Two more columns and rows, so that every neighbor has a place; nothing grows there.
   const line = width + 2;
   const around = new Uint8Array(line * (height + 2));
   const fresh = start.map(cell => (cell % stride) + 1 + (Math.floor(cell / stride) + 1) * line);

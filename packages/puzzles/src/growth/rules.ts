@@ -1,5 +1,5 @@
 /**
- * Growth of squares. Some cells of a board are black; a white cell with at least `threshold` black neighbours
+ * Growth of squares. Some cells of a board are black; a white cell with at least `threshold` black neighbors
  * (orthogonal ones) turns black, all such cells at once, until nothing changes. A start is a **solution** when the
  * whole board turns black. Everything here follows the rules word by word and shares nothing with the search.
  *
@@ -13,7 +13,7 @@ export interface Board {
   readonly height: number;
   /** The left side is joined to the right one, the top to the bottom. */
   readonly torus: boolean;
-  /** Black neighbours that turn a cell black. */
+  /** Black neighbors that turn a cell black. */
   readonly threshold: 2 | 3;
   /** Cells that are no part of the board, ascending. */
   readonly holes: readonly number[];
@@ -86,8 +86,8 @@ export function cellsOf(board: Board): number[] {
   );
 }
 
-/** The neighbours of every cell; none for a hole. */
-export function neighboursOf(board: Board): number[][] {
+/** The neighbors of every cell; none for a hole. */
+export function neighborsOf(board: Board): number[][] {
   const { width, height, torus } = board;
   const holes = new Set(board.holes);
   return Array.from({ length: width * height }, (_, cell) => {
@@ -115,10 +115,10 @@ export function grow({ board, start }: Growth): Course {
 
 /** `grow` for many starts on one board. */
 export function grower(board: Board): (start: Start) => Course {
-  const neighbours = neighboursOf(board);
+  const neighbors = neighborsOf(board);
   const holes = new Set(board.holes);
   return start => {
-    const stamps = new Int32Array(neighbours.length).fill(-1);
+    const stamps = new Int32Array(neighbors.length).fill(-1);
     for (const cell of start) {
       if (!(cell in stamps) || holes.has(cell)) throw say.error('cell-outside', { cell: String(cell) });
       if (stamps[cell] === 0) throw say.error('cell-twice', { cell: String(cell) });
@@ -130,7 +130,7 @@ export function grower(board: Board): (start: Start) => Course {
     for (let fresh = [...start]; fresh.length > 0; ) {
       const next: number[] = [];
       for (const cell of fresh) {
-        for (const other of neighbours[cell]) {
+        for (const other of neighbors[cell]) {
           if (++blackAround[other] === board.threshold && stamps[other] === -1) next.push(other);
         }
       }
@@ -157,8 +157,8 @@ export function check(growth: Growth, cellCount: number): string | undefined {
 /** Sides of black cells that face no black cell; threshold 2 never lets this number grow. */
 export function borderOf({ board, start }: Growth): number {
   const black = new Set(start);
-  const neighbours = neighboursOf(board);
-  return start.reduce((sum, cell) => sum + 4 - neighbours[cell].filter(other => black.has(other)).length, 0);
+  const neighbors = neighborsOf(board);
+  return start.reduce((sum, cell) => sum + 4 - neighbors[cell].filter(other => black.has(other)).length, 0);
 }
 
 /** The least number of cells that fills a rectangle: half the sum of its sides, rounded up. */

@@ -1,11 +1,11 @@
 /**
- * Stable sets: cells of which each has fewer than `threshold` neighbours outside the set. While such a set is white it
+ * Stable sets: cells of which each has fewer than `threshold` neighbors outside the set. While such a set is white it
  * stays white, whatever happens around it, so every solution has a black cell in it. The border line of a rectangle
  * is one (threshold 2), two adjacent lines are, and with threshold 3 every corner and every 2 x 2 square.
  *
  * The search takes those of a few simple shapes; any list would be correct, a good one prunes well.
  */
-import { type Board, neighboursOf } from './rules.js';
+import { type Board, neighborsOf } from './rules.js';
 
 export interface StableSets {
   /** Lines of rows and small shapes, sorted by their last cell. */
@@ -17,19 +17,19 @@ export interface StableSets {
 /** The stable sets of simple shape, without those that contain another one of their list. */
 export function stableSets(board: Board): StableSets {
   const { width, height } = board;
-  const neighbours = neighboursOf(board);
+  const neighbors = neighborsOf(board);
   const holes = new Set(board.holes);
   const isStable = (set: readonly number[]) => {
     const inside = new Set(set);
     return set.every(
       cell =>
-        !holes.has(cell) && neighbours[cell].filter(other => !inside.has(other)).length < board.threshold,
+        !holes.has(cell) && neighbors[cell].filter(other => !inside.has(other)).length < board.threshold,
     );
   };
   const across = (x: number, y: number) => y * width + x;
   const byRows = [
     ...lineSets(width, height, board, (along, line) => across(along, line)),
-    ...smallSets(board, neighbours),
+    ...smallSets(board, neighbors),
   ];
   const byColumns = lineSets(height, width, board, (along, line) => across(line, along));
   const lastColumn = (set: readonly number[]) => Math.max(...set.map(cell => cell % width));
@@ -39,7 +39,7 @@ export function stableSets(board: Board): StableSets {
   };
 }
 
-/** Runs between holes in every line, and pairs of equal runs in neighbouring lines. */
+/** Runs between holes in every line, and pairs of equal runs in neighboring lines. */
 function lineSets(
   length: number,
   lineCount: number,
@@ -75,13 +75,13 @@ function lineSets(
 }
 
 /** Single cells, dominoes and 2 x 2 squares. */
-function smallSets(board: Board, neighbours: readonly number[][]): number[][] {
+function smallSets(board: Board, neighbors: readonly number[][]): number[][] {
   const sets: number[][] = [];
-  for (let cell = 0; cell < neighbours.length; cell++) {
+  for (let cell = 0; cell < neighbors.length; cell++) {
     sets.push([cell]);
-    for (const other of neighbours[cell]) if (other > cell) sets.push([cell, other]);
+    for (const other of neighbors[cell]) if (other > cell) sets.push([cell, other]);
     const x = cell % board.width;
-    if (x + 1 < board.width && cell + board.width < neighbours.length) {
+    if (x + 1 < board.width && cell + board.width < neighbors.length) {
       sets.push([cell, cell + 1, cell + board.width, cell + board.width + 1]);
     }
   }

@@ -60,7 +60,7 @@ export function lineCells(ground: Ground, line: 'row' | 'column', index: number,
 }
 
 /** Pairs of orthogonal neighbors. */
-export function neighbourPairs(ground: Ground): [number, number][] {
+export function neighborPairs(ground: Ground): [number, number][] {
   return pairsApart(ground, [
     [0, 1],
     [1, 0],
@@ -101,7 +101,7 @@ function pairsApart(ground: Ground, moves: readonly (readonly [number, number])[
 }
 
 /** The orthogonal neighbors of a cell. */
-export function neighboursOf(ground: Ground, cell: number): number[] {
+export function neighborsOf(ground: Ground, cell: number): number[] {
   const { size } = ground;
   const [row, column] = [Math.floor(cell / size), cell % size];
   const found: number[] = [];

@@ -2,7 +2,7 @@
  * What the solvers want to know about a puzzle's shape, worked out once for each pair of boxes and
  * constraints and kept: puzzles of a batch, and those of a generator, share one layout.
  */
-import { neighbourPairs, shiftOf } from './cells.js';
+import { neighborPairs, shiftOf } from './cells.js';
 import { isClue } from './clues/index.js';
 import type { Clue } from './clues/types.js';
 import { type Constraint, type House, houses, peers, type Sudoku } from './rules.js';
@@ -20,7 +20,7 @@ export interface Layout {
   /** For each cell, the others that may not hold the same digit, ascending. */
   readonly peers: readonly (readonly number[])[];
   /**
-   * For each cell, its neighbours that may not hold a consecutive digit; empty lists unless the variant says
+   * For each cell, its neighbors that may not hold a consecutive digit; empty lists unless the variant says
    * so.
    */
   readonly steps: readonly (readonly number[])[];
@@ -55,7 +55,7 @@ function build(puzzle: Sudoku): Layout {
   });
   const steps = lists();
   if (constraints.some(constraint => constraint.kind === 'nonconsecutive')) {
-    for (const [a, b] of neighbourPairs(puzzle)) {
+    for (const [a, b] of neighborPairs(puzzle)) {
       steps[a].push(b);
       steps[b].push(a);
     }

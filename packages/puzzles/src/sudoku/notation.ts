@@ -1,5 +1,5 @@
 /**
- * All notations of a sudoku in one place. Reading recognises the format by itself; writing takes its name. A
+ * All notations of a sudoku in one place. Reading recognizes the format by itself; writing takes its name. A
  * text may hold many puzzles: one a line, grids with a blank line between them, or a collection in XML.
  */
 import { type Document, LONGEST_DOCUMENT, type ParseOptions } from './notation/document.js';

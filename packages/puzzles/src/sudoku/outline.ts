@@ -3,7 +3,7 @@
 /** A line from one point to another; the grid's upper left corner is 0, 0 and y grows downwards. */
 export type Segment = readonly [x1: number, y1: number, x2: number, y2: number];
 
-/** Runs `inset` inside the cells wherever the neighbour is not of the cage, without gaps between its cells. */
+/** Runs `inset` inside the cells wherever the neighbor is not of the cage, without gaps between its cells. */
 export function cageOutline(size: number, cells: readonly number[], pitch: number, inset: number): Segment[] {
   const inside = new Set(cells);
   return cells.flatMap(cell => {

@@ -8,15 +8,7 @@
  */
 import type { Bilingual, Message } from '@quadrille/base';
 import { boxShape, rectangularBoxes, usualBoxes } from './boxes.js';
-import {
-  cellName,
-  columnCount,
-  isOnGrid,
-  kingPairs,
-  knightPairs,
-  neighbourPairs,
-  rowCount,
-} from './cells.js';
+import { cellName, columnCount, isOnGrid, kingPairs, knightPairs, neighborPairs, rowCount } from './cells.js';
 import { breachesOfClue, clueTitle, isClue, misshapenClue } from './clues/index.js';
 import type { Clue } from './clues/types.js';
 import { type House, houses, isSmall, lines } from './houses.js';
@@ -36,7 +28,7 @@ export type Constraint =
   | { readonly kind: 'windoku' }
   /** Cells at the same place of different boxes hold different digits; rectangular boxes only. */
   | { readonly kind: 'disjoint' }
-  /** Orthogonal neighbours never hold consecutive digits. */
+  /** Orthogonal neighbors never hold consecutive digits. */
   | { readonly kind: 'nonconsecutive' }
   /** Cells a knight's move apart hold different digits. */
   | { readonly kind: 'antiknight' }
@@ -190,7 +182,7 @@ export function faults(puzzle: Sudoku, grid: Grid): Fault[] {
     } else if (constraint.kind === 'antiking') {
       for (const pair of kingPairs(puzzle)) differ(say('king'), pair);
     } else if (constraint.kind === 'nonconsecutive') {
-      for (const [a, b] of neighbourPairs(puzzle)) {
+      for (const [a, b] of neighborPairs(puzzle)) {
         if (grid[a] > 0 && grid[b] > 0 && Math.abs(grid[a] - grid[b]) === 1) {
           found.push(fault(say('consecutive'), [a, b]));
         }

@@ -80,7 +80,7 @@ export function* compareClass(options: CompareOptions): Generator<void, Effort[]
   }
   for (let i = 0; i < options.games; i++) {
     const game = warm[i] ?? make(random, options.sizes);
-    // Another method goes first every time, so that a warm cache favours nobody.
+    // Another method goes first every time, so that a warm cache favors nobody.
     for (let k = 0; k < efforts.length; k++) {
       const effort = efforts[(i + k) % efforts.length];
       if (!effort.isLimited) work(effort, game, options);

@@ -127,7 +127,7 @@ function title(game: Game, picture: Picture): string {
   return `teleport game, ${game.width} by ${game.height}, ${what}`;
 }
 
-/** Neighbouring losing squares of a row are one rectangle. */
+/** Neighboring losing squares of a row are one rectangle. */
 function losingRuns({ width, height }: Game, map: WinningMap): SvgText[] {
   const runs: SvgText[] = [];
   for (let y = 0; y < height; y++) {

@@ -114,7 +114,7 @@ test('dominoes are written as they lie', () => {
   ).toBe(false);
 });
 
-test('squares at the two ends of neighbouring rows are no neighbours', () => {
+test('squares at the two ends of neighboring rows are no neighbors', () => {
   const region = dominoes.parse('##.\n.##');
   expect(count(dominoes.encode(region)).count).toBe(0n);
   expect(dominoes.check(region, [[2, 3]])).toBe(false);

@@ -24,7 +24,7 @@ test.each(examples.filter(({ count }) => count < 10_000n))(
   },
 );
 
-test('classes stand for as many labelled decompositions as are counted', async () => {
+test('classes stand for as many labeled decompositions as are counted', async () => {
   for (const inputs of [{ order: 8 }, { order: 7, graph: 'cycle:3' }, { order: 6, graph: 'star:3' }]) {
     const [classes, count] = [await asked('classes', inputs), await asked('count', inputs)];
     expect(classes.fields.count).toBe(count.fields.count);

@@ -20,7 +20,7 @@ import {
   doubleStar,
   edgesOfCopy,
   groupOrders,
-  labelledCount,
+  labeledCount,
   numberOfCopies,
   parseConditions,
   pathGraph,
@@ -106,7 +106,7 @@ test('a table that would not fit is refused with the number', () => {
   expect(() => copiesOf(12, pathGraph(12))).toThrow(/239\s500\s800 copies .* at most 4\s000\s000/);
 });
 
-/** Published or hand-proved numbers of labelled decompositions. */
+/** Published or hand-proved numbers of labeled decompositions. */
 const TOTALS: [n: number, name: string, count: bigint, source: string][] = [
   [4, 'double-star', 6n, '(n-1)!!·2^C(n/2,2)'],
   [6, 'double-star', 120n, '(n-1)!!·2^C(n/2,2)'],
@@ -141,8 +141,8 @@ test.each(TOTALS)('K_%i into %s: %s decompositions (%s)', (n, name, total) => {
 
 const LARGE: [n: number, name: string, count: bigint, source: string][] = [
   [10, 'matching', 1225566720n, 'OEIS A000438'],
-  [13, 'cycle:3', 1197504000n, 'labelled STS(13)'],
-  [15, 'cycle:3', 60281712691200n, 'labelled STS(15)'],
+  [13, 'cycle:3', 1197504000n, 'labeled STS(13)'],
+  [15, 'cycle:3', 60281712691200n, 'labeled STS(15)'],
 ];
 
 test.each(LARGE)('K_%i into %s: %s decompositions (%s), by remembering', (n, name, total) => {
@@ -272,7 +272,7 @@ test.each(CLASSES)('K_%i into %s: %i up to isomorphism (%s); n!/|Aut| adds up', 
   const table = copiesOf(n, graph);
   const classes = finish(classesOf(table));
   expect(classes).toHaveLength(number);
-  expect(labelledCount(n, classes)).toBe(finish(countByMemo(table)));
+  expect(labeledCount(n, classes)).toBe(finish(countByMemo(table)));
   for (const { copies } of classes) expect(check({ order: n, graph, copies })).toBeUndefined();
   expect(groupOrders(classes).reduce((sum, { number }) => sum + number, 0)).toBe(number);
 });

@@ -27,7 +27,7 @@ const most = (model: Model) =>
   );
 
 /**
- * A framed n x n board with b colors, grey among them, all of whose pieces are clues: few options, all items.
+ * A framed n x n board with b colors, gray among them, all of whose pieces are clues: few options, all items.
  */
 function clued(n: number, b: number): EdgePuzzle {
   const color = (edge: number) => 1 + (edge % (b - 1));
@@ -94,7 +94,7 @@ test.each(examples)('$name: the same boards by all three encodings', ({ puzzle, 
 test('all encodings with all switches find the boards of the scan', () => {
   const switches = fc.record({
     frame: fc.constantFrom('filter' as const, 'option' as const),
-    neighbours: fc.constantFrom('all' as const, 'forward' as const),
+    neighbors: fc.constantFrom('all' as const, 'forward' as const),
     border: fc.constantFrom('option' as const, 'ones' as const),
     repeatedTurns: fc.boolean(),
     repeatedPieces: fc.boolean(),
@@ -123,11 +123,11 @@ test('all encodings with all switches find the boards of the scan', () => {
 
 /** Those switches that the encoding has. */
 function meaningful(puzzle: EdgePuzzle, name: EncodingName, chosen: Switches): Switches {
-  const { frame, neighbours, border, ...rest } = chosen;
+  const { frame, neighbors, border, ...rest } = chosen;
   return {
     ...rest,
     ...(name === 'items' && puzzle.framed && frame && { frame }),
-    ...(name === 'items' && neighbours && { neighbours }),
+    ...(name === 'items' && neighbors && { neighbors }),
     ...(name === 'codes' && puzzle.framed && border && { border }),
   };
 }
@@ -144,11 +144,11 @@ test('switches are refused where they mean nothing', () => {
     }
   };
   expect(codeOf(puzzle, 'colors', { frame: 'filter' })).toBe('edges.switch-encoding');
-  expect(codeOf(puzzle, 'codes', { neighbours: 'forward' })).toBe('edges.switch-encoding');
+  expect(codeOf(puzzle, 'codes', { neighbors: 'forward' })).toBe('edges.switch-encoding');
   expect(codeOf(puzzle, 'items', { border: 'ones' })).toBe('edges.switch-encoding');
   expect(codeOf(unframed, 'codes', { border: 'ones' })).toBe('edges.switch-unframed');
   expect(codeOf(puzzle, 'codes', { border: 'ones' })).toBeUndefined();
-  expect(codeOf(puzzle, 'items', { frame: 'option', neighbours: 'forward' })).toBeUndefined();
+  expect(codeOf(puzzle, 'items', { frame: 'option', neighbors: 'forward' })).toBeUndefined();
 });
 
 test('codes with the border of ones have one option less than with the border option', () => {

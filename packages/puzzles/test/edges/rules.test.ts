@@ -29,7 +29,7 @@ test('two pieces that do not match: no score, one break', () => {
   expect(score(two, [0, 4])).toEqual({ score: 0, of: 1, breaks: 1, placed: 2, illegal: [] });
 });
 
-test('a piece twice, grey inside, color outside, a clue not kept: all are named', () => {
+test('a piece twice, gray inside, color outside, a clue not kept: all are named', () => {
   const wrong = score({ ...two, clues: [{ cell: 1, piece: 1, turn: 0 }] }, [2, 2]).illegal.map(
     ({ en }) => en,
   );

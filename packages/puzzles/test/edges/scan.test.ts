@@ -206,7 +206,7 @@ test('the order of pieces, the path and the view do not change the number of boa
   );
 });
 
-test('a path must come to a cell before its right and its lower neighbour', () => {
+test('a path must come to a cell before its right and its lower neighbor', () => {
   expect(() => scanSearch(five, { path: [1, 0] })).toThrow(/before its right and its lower/);
   expect(() => scanSearch(five, { path: [0, 0] })).toThrow(/only once/);
   expect(() => scanSearch(five, { path: [99] })).toThrow(/no cell 99/);
@@ -217,7 +217,7 @@ test.skipIf(!hasData)(
   'three pinned corners do not make the search collapse: 190 of 256 pieces and more',
   () => {
     const puzzle = samplePuzzle('official/official.json');
-    // Corner pieces 1, 2, 3 in the upper right, lower left and lower right corner; they show grey 0 and 1 at
+    // Corner pieces 1, 2, 3 in the upper right, lower left and lower right corner; they show gray 0 and 1 at
     // turn 0.
     const clues = [
       { cell: 15, piece: 0, turn: 0 },

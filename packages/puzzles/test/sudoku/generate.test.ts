@@ -37,7 +37,7 @@ test('uniform 4x4 would be 288 grids; the random search reaches every one of the
   expect(seen.size).toBe(288);
 });
 
-test('uniform grids: no first row is favoured', () => {
+test('uniform grids: no first row is favored', () => {
   // In a uniform grid every arrangement is as likely as any; the digit of r5c5 given that of r1c1 is a simple
   // witness.
   const random = randomFrom(4);

@@ -239,7 +239,7 @@ test.each([
     `<?xml version="1.0"?><opensudoku version="2"><name>x</name><game data="${LINE.replaceAll('.', '0')}"/></opensudoku>`,
   ],
   ['a link', `https://www.sudokuwiki.org/sudoku.htm?bd=${LINE.replaceAll('.', '0')}`],
-])('%s are recognised', (_, text) => {
+])('%s are recognized', (_, text) => {
   expect(parse(text).puzzle.givens).toEqual(puzzle.givens);
 });
 

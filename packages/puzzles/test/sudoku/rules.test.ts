@@ -106,7 +106,7 @@ test.each<[string, Constraint, number[], string]>([
   expect(faults(puzzle, grid.with(cells[0], 0))).toEqual([]);
 });
 
-test('neighbours may not be consecutive, and the ends of two rows are no neighbours', () => {
+test('neighbors may not be consecutive, and the ends of two rows are no neighbors', () => {
   const puzzle = sudoku({ constraints: [{ kind: 'nonconsecutive' }] });
   const empty = puzzle.givens;
   expect(faults(puzzle, empty.with(0, 3).with(1, 4)).length).toBe(1);

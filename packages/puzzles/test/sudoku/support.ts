@@ -64,7 +64,7 @@ export function randomClassic(seed: number): Sudoku {
 }
 
 /**
- * Irregular boxes: neighbouring cells of two boxes are exchanged as long as nobody cares about connection.
+ * Irregular boxes: neighboring cells of two boxes are exchanged as long as nobody cares about connection.
  */
 export function randomBoxes(size: number, boxes: readonly number[], seed: number): number[] {
   const random = randomFrom(seed);

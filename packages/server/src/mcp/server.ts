@@ -91,7 +91,7 @@ export class Session {
         return { prompts: PROMPTS.map(({ text: _, ...prompt }) => prompt) };
       case 'prompts/get':
         return prompted(params);
-      case 'notifications/cancelled':
+      case 'notifications/canceled':
         this.running.get(params.requestId as Id)?.abort();
         return undefined;
       default:

@@ -52,7 +52,7 @@ export function winning(
   return wins;
 }
 
-/** K_n cut into double stars by turning one of them round the circle: for every copy its edges, the centre first. */
+/** K_n cut into double stars by turning one of them round the circle: for every copy its edges, the center first. */
 export function doubleStars(n: number): [number, number][][] {
   const half = n / 2;
   return Array.from({ length: half }, (_, turn) => {

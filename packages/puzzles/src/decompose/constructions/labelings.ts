@@ -9,7 +9,7 @@
  *     g | n          more classes and more base copies
  */
 import type { Random } from '@quadrille/base';
-import { degreesOf, type Edge, edgeNumber, type Graph, isTree, neighboursOf } from '../graph.js';
+import { degreesOf, type Edge, edgeNumber, type Graph, isTree, neighborsOf } from '../graph.js';
 import type { Decomposition } from '../rules.js';
 import { type Labels, rainbow } from './rainbow.js';
 
@@ -137,7 +137,7 @@ function orbits(order: number, group: number): Labels {
 function gracefulCaterpillar(graph: Graph): Int32Array | undefined {
   const spine = spineOf(graph);
   if (!spine) return undefined;
-  const neighbours = neighboursOf(graph);
+  const neighbors = neighborsOf(graph);
   const label = new Int32Array(graph.order).fill(-1);
   const inSpine = new Set(spine);
   let low = 0;
@@ -145,7 +145,7 @@ function gracefulCaterpillar(graph: Graph): Int32Array | undefined {
   label[spine[0]] = low++;
   spine.forEach((x, i) => {
     const next = spine[i + 1];
-    const around = neighbours[x].filter(y => !inSpine.has(y));
+    const around = neighbors[x].filter(y => !inSpine.has(y));
     if (next !== undefined) around.push(next);
     for (const y of around) label[y] = i % 2 === 0 ? high-- : low++;
   });
@@ -155,11 +155,11 @@ function gracefulCaterpillar(graph: Graph): Int32Array | undefined {
 /** The vertices that are no leaves, in order along their path; undefined when they form none. */
 function spineOf(graph: Graph): number[] | undefined {
   const degrees = degreesOf(graph);
-  const neighbours = neighboursOf(graph);
+  const neighbors = neighborsOf(graph);
   const inner = degrees.flatMap((degree, x) => (degree > 1 ? [x] : []));
   if (inner.length === 0) return [0];
   const inside = new Set(inner);
-  const around = (x: number) => neighbours[x].filter(y => inside.has(y));
+  const around = (x: number) => neighbors[x].filter(y => inside.has(y));
   if (inner.some(x => around(x).length > 2)) return undefined;
   const start = inner.find(x => around(x).length < 2)!;
   const spine = [start];

@@ -6,7 +6,7 @@
  * of large degrees.
  */
 import type { Random } from '@quadrille/base';
-import { breadthFirst, degreesOf, type Graph, neighboursOf } from '../graph.js';
+import { breadthFirst, degreesOf, type Graph, neighborsOf } from '../graph.js';
 
 export interface Labels {
   readonly count: number;
@@ -36,8 +36,8 @@ export function* rainbow(
   if (graph.edges.length * copies !== labels.kindCount || graph.order > labels.count) return undefined;
   const walk = leavesLast(graph);
   const place = new Map(walk.map((vertex, at) => [vertex, at]));
-  const neighbours = neighboursOf(graph);
-  const backs = walk.map((x, at) => neighbours[x].filter(y => place.get(y)! < at));
+  const neighbors = neighborsOf(graph);
+  const backs = walk.map((x, at) => neighbors[x].filter(y => place.get(y)! < at));
   const isUsed = new Uint8Array(labels.kindCount);
   const placements = Array.from({ length: copies }, () => new Int32Array(graph.order));
   const isTaken = Array.from({ length: copies }, () => new Uint8Array(labels.count));

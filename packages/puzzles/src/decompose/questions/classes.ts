@@ -1,7 +1,7 @@
 /** `classes`: decompositions up to isomorphism, with the orders of their groups. */
 import type { Answer, Opened, Progress, Task } from '@quadrille/base';
 import { formatCertificate } from '../certificate.js';
-import { classesOf, type DecompositionClass, groupOrders, labelledCount } from '../classes.js';
+import { classesOf, type DecompositionClass, groupOrders, labeledCount } from '../classes.js';
 import { type CopyTable, copiesInSlices } from '../copies.js';
 import type { Graph } from '../graph.js';
 import { check } from '../rules.js';
@@ -54,7 +54,7 @@ function answerOf(
   told: { readonly nodes: number; readonly options: string },
 ): Answer {
   const groups = groupOrders(classes).map(group => ({ order: Number(group.order), number: group.number }));
-  const count = labelledCount(order, classes);
+  const count = labeledCount(order, classes);
   const { nodes, options } = told;
   const number = classes.length;
   return {

@@ -56,7 +56,7 @@ function* sample({ order, number, seed }: SampleInputs, graph: Graph): Task<Prog
   const more = { seed, even: isEven };
   if (!draw) return listAnswer({ listed: 0, nodes: 0, ended }, more);
   for (let listed = 1; ; listed++) {
-    const cut = yield { found: [told(order, graph, relabelled(order, draw(), random))] };
+    const cut = yield { found: [told(order, graph, relabeled(order, draw(), random))] };
     if (cut) return listAnswer({ listed, nodes: 0, ended: cut }, more);
     if (listed < number) continue;
     const answer = listAnswer({ listed, nodes: 0, ended: 'limited' }, more);
@@ -110,7 +110,7 @@ function* fromFirst(order: number, graph: Graph): Task<Progress, Draw> {
 }
 
 /** The same decomposition with its vertices shuffled. */
-function relabelled(order: number, copies: Copies, random: Random): Copies {
+function relabeled(order: number, copies: Copies, random: Random): Copies {
   const names = random.shuffle(Array.from({ length: order }, (_, i) => i));
   return copies.map(copy =>
     copy.map(([u, v]): Edge => (names[u] < names[v] ? [names[u], names[v]] : [names[v], names[u]])),

@@ -1,19 +1,21 @@
 /**
- * `trees`: which trees of order N factorise K_N. A few are decided in this thread, in slices; many go to threads, a
+ * `trees`: which trees of order N factorize K_N. A few are decided in this thread, in slices; many go to threads, a
  * tree at a time. Lines of an earlier run are taken over.
  */
 import {
   type Answer,
   type Batch,
+  type Bilingual,
   type Ended,
   type Found,
   inField,
+  type Line,
   type Offer,
   type Opened,
   type Progress,
   type Task,
 } from '@quadrille/base';
-import { type Factorisation, type FactoriseOptions, factorise, factoriseTree } from '../factorise.js';
+import { type Factorization, type FactorizeOptions, factorize, factorizeTree } from '../factorize.js';
 import { check } from '../rules.js';
 import { say } from '../sentences.js';
 import { treeOf, treesOf } from '../trees.js';
@@ -29,7 +31,7 @@ export interface TreesInputs {
 /** Fewer trees than this are decided before threads have started. */
 const ALONE = 120;
 
-type Verdict = Factorisation['verdict'];
+type Verdict = Factorization['verdict'];
 
 /** What is known so far. */
 class Tally {
@@ -43,7 +45,7 @@ class Tally {
   ) {}
 
   /** The next tree is decided. */
-  take(found: Factorisation): Found {
+  take(found: Factorization): Found {
     const parents = this.all[this.at++];
     const { verdict, reason, copies, nodes } = found;
     this.nodes += nodes;
@@ -52,7 +54,7 @@ class Tally {
     if (wrong) throw new Error(`a wrong decomposition was found: ${wrong.en}`);
     const tree = parents.join(',');
     return {
-      lines: [{ en: `${tree}  ${verdict}: ${reason.en}`, cs: `${tree}  ${verdict}: ${reason.cs}` }],
+      lines: [lineText(tree, verdict, reason)],
       fields: { tree: parents, verdict, reason: reason.en, code: reason.code, ...(copies && { copies }) },
       data: found,
     };
@@ -62,7 +64,8 @@ class Tally {
   keep(line: { readonly verdict: Verdict; readonly reason: string }, text: string): Found {
     const tree = this.all[this.at++].join(',');
     this.verdicts[line.verdict]++;
-    return { lines: [`${tree}  ${line.verdict}: ${line.reason}`], fields: JSON.parse(text) };
+    const reason = { en: line.reason, cs: line.reason };
+    return { lines: [lineText(tree, line.verdict, reason)], fields: JSON.parse(text) };
   }
 
   answer(ended: Ended): Answer {
@@ -96,10 +99,10 @@ export function* openTrees(inputs: TreesInputs, offer: Offer): Task<Progress, Op
   return isAlone ? { task: one(left, options, tally) } : many(left, options, tally);
 }
 
-function* one(trees: readonly number[][], options: FactoriseOptions, tally: Tally): Task<Progress, Answer> {
+function* one(trees: readonly number[][], options: FactorizeOptions, tally: Tally): Task<Progress, Answer> {
   const note = () => say('seen-trees', { at: tally.at, all: tally.all.length });
   for (const parents of trees) {
-    const steps = factorise(parents.length, treeOf(parents), options);
+    const steps = factorize(parents.length, treeOf(parents), options);
     for (;;) {
       const { done, value } = steps.next();
       const fraction = tally.at / tally.all.length;
@@ -111,15 +114,20 @@ function* one(trees: readonly number[][], options: FactoriseOptions, tally: Tall
   return tally.answer('exhausted');
 }
 
-function many(trees: readonly number[][], options: FactoriseOptions, tally: Tally): Batch {
+function many(trees: readonly number[][], options: FactorizeOptions, tally: Tally): Batch {
   return {
     items: trees,
-    each: { module: '@quadrille/puzzles/decompose/internal', name: 'factoriseTree', settings: options },
-    run: parents => factoriseTree(parents as number[], options),
+    each: { module: '@quadrille/puzzles/decompose/internal', name: 'factorizeTree', settings: options },
+    run: parents => factorizeTree(parents as number[], options),
     size: 1,
-    tell: (found: Factorisation) => tally.take(found),
+    tell: (found: Factorization) => tally.take(found),
     answer: ended => tally.answer(ended),
   };
+}
+
+function lineText(tree: string, verdict: Verdict, reason: Bilingual): Line {
+  const word = say(`tree-${verdict}`);
+  return { en: `${tree}  ${word.en}: ${reason.en}`, cs: `${tree}  ${word.cs}: ${reason.cs}` };
 }
 
 /** What an earlier run left: its lines must be the first trees, in order. */

@@ -22,7 +22,7 @@ const ENTRY = 20;
 
 /** Addresses of what was reserved. */
 export interface TablePlaces {
-  /** An entry that shows no color: the neighbour where there is none. */
+  /** An entry that shows no color: the neighbor where there is none. */
   readonly zero: number;
   readonly pool: number;
   readonly lists: number;
@@ -36,7 +36,7 @@ export function reserveTables(arena: Arena, { pool, lists }: ScanTables): TableP
   };
 }
 
-/** Writes lists, tables and stock, and each level's table and neighbours into its record. */
+/** Writes lists, tables and stock, and each level's table and neighbors into its record. */
 export function writeTables(
   words: Int32Array,
   tables: ScanTables,

@@ -5,7 +5,7 @@ import { type EncodingName, encode } from '../encode.js';
 import { type Generated, generate, splitColors } from '../generate.js';
 import { format, formatJson } from '../notation.js';
 import { renderText } from '../render.js';
-import { GREY } from '../rules.js';
+import { GRAY } from '../rules.js';
 import { say } from '../sentences.js';
 import { linkOf, type PuzzleInputs, readPuzzle } from './inputs.js';
 
@@ -39,7 +39,7 @@ function remarksOf(
   wanted: number,
   isTold: boolean,
 ): Bilingual[] {
-  const used = new Set(puzzle.pieces.flat().filter(color => color !== GREY)).size;
+  const used = new Set(puzzle.pieces.flat().filter(color => color !== GRAY)).size;
   const board = linkOf(puzzle, solution) ?? `\n${renderText(puzzle, solution)}`;
   return [
     ...(hasEqualPieces ? [say('equal-pieces')] : []),
@@ -69,7 +69,7 @@ export function openEncode(inputs: EncodeInputs): Answer {
   const { model } = encode(readPuzzle(inputs), as, {
     ...(frame && { frame }),
     ...(border && { border }),
-    ...(forward && { neighbours: 'forward' }),
+    ...(forward && { neighbors: 'forward' }),
     repeatedTurns,
     repeatedPieces,
     ...(large && { large }),

@@ -1,6 +1,6 @@
 /** Signs between two cells: differences, ratios, sums, inequality; and the rule that all such pairs are marked. */
 import type { Bilingual } from '@quadrille/base';
-import { neighbourPairs, valueAt } from '../cells.js';
+import { neighborPairs, valueAt } from '../cells.js';
 import { pair } from '../relations/tables.js';
 import { say } from '../sentences.js';
 import { nameOfKind } from './names.js';
@@ -105,7 +105,7 @@ function unmarked(what: AllMarkedClue['what'], setting: Setting): [number, numbe
   const key = (a: number, b: number) => `${Math.min(a, b)} ${Math.max(a, b)}`;
   const marks = setting.constraints.filter(({ kind }) => ALL[what].by.includes(kind)) as readonly Clue[];
   const marked = new Set(marks.map(clue => ('cells' in clue ? key(clue.cells[0], clue.cells[1]) : '')));
-  return neighbourPairs(setting).filter(([a, b]) => !marked.has(key(a, b)));
+  return neighborPairs(setting).filter(([a, b]) => !marked.has(key(a, b)));
 }
 
 export const allMarked: Family<AllMarkedClue> = {

@@ -1,6 +1,6 @@
 /** Marks in cells: odd, even, smaller or larger than the neighbors, and the digits that a cell may take. */
 
-import { neighboursOf, shiftOf, valueAt } from '../cells.js';
+import { neighborsOf, shiftOf, valueAt } from '../cells.js';
 import { pair } from '../relations/tables.js';
 import { say } from '../sentences.js';
 import { area, disc, label, middle, type Point, type Shape, signs, square } from './shapes.js';
@@ -60,7 +60,7 @@ const extremeFamily = (
     const alike = (setting.constraints as readonly Clue[]).flatMap(own =>
       own.kind === kind ? [own.cell] : [],
     );
-    return neighboursOf(setting, clue.cell).filter(cell => !alike.includes(cell));
+    return neighborsOf(setting, clue.cell).filter(cell => !alike.includes(cell));
   };
   return {
     kind,

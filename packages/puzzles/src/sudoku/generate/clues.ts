@@ -5,7 +5,7 @@
  * with others of their kind.
  */
 import type { Random } from '@quadrille/base';
-import { neighbourPairs, neighboursOf } from '../cells.js';
+import { neighborPairs, neighborsOf } from '../cells.js';
 import { breachesOfClue, isClue, misshapenClue } from '../clues/index.js';
 import type { Constraint, Grid, Sudoku } from '../rules.js';
 import type { ClueWish, WishedKind } from './clue-wishes.js';
@@ -72,7 +72,7 @@ function walk(
   const cells = [random.below(puzzle.size ** 2)];
   if (taken.has(cells[0])) return undefined;
   while (cells.length < length) {
-    const near = isStraight ? neighboursOf(puzzle, cells[cells.length - 1]) : around(puzzle, cells);
+    const near = isStraight ? neighborsOf(puzzle, cells[cells.length - 1]) : around(puzzle, cells);
     const next = random
       .shuffle(near)
       .find(cell => !cells.includes(cell) && !taken.has(cell) && fits([...cells, cell]));
@@ -98,7 +98,7 @@ function around(puzzle: Sudoku, cells: readonly number[]): number[] {
     const crosses = cells.includes(row * size + x) && cells.includes(y * size + column);
     return crosses ? [] : [y * size + x];
   });
-  return [...neighboursOf(puzzle, end), ...corners];
+  return [...neighborsOf(puzzle, end), ...corners];
 }
 
 const between = (random: Random, least: number, most: number) => least + random.below(most - least + 1);
@@ -128,7 +128,7 @@ const pairOf =
     clueOf: (cells: readonly [number, number], values: readonly [number, number]) => Constraint | undefined,
   ): Sampler =>
   ({ puzzle, grid, random }) => {
-    const pairs = neighbourPairs(puzzle);
+    const pairs = neighborPairs(puzzle);
     const [a, b] = pairs[random.below(pairs.length)];
     return clueOf([a, b], [grid[a], grid[b]]);
   };

@@ -35,8 +35,8 @@ export function refuseImpossible({ shape, givens, grade, technique, clues }: Wis
     throw say.error('givens-few', { givens });
   }
   if (technique && !clues && VARIANT_TECHNIQUES.includes(technique) && !hasUseFor(technique, shape)) {
-    const isNeighbours = technique.startsWith('nonconsecutive');
-    throw say.error(isNeighbours ? 'technique-nonconsecutive' : 'technique-cages', { technique });
+    const isNeighbors = technique.startsWith('nonconsecutive');
+    throw say.error(isNeighbors ? 'technique-nonconsecutive' : 'technique-cages', { technique });
   }
   if (grade && technique && GRADES.indexOf(gradeOfTechnique(technique)) > GRADES.indexOf(grade)) {
     throw say.error('technique-grade', { technique, least: gradeOfTechnique(technique), grade });

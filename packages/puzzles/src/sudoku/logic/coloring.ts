@@ -1,19 +1,19 @@
 /**
- * Colouring: the places of one digit that are joined by strong links fall into clusters of two colours, one
- * of which is true throughout. Simple colouring looks at one cluster, multi-colouring at two; remote pairs
+ * Coloring: the places of one digit that are joined by strong links fall into clusters of two colors, one
+ * of which is true throughout. Simple coloring looks at one cluster, multi-coloring at two; remote pairs
  * are the same thought with two digits at once, on bivalue cells that hold the same pair.
  */
 import { bivalueCells, conjugatesOf, linkOf, seersOf, seesEachOther, stepOf, strikes } from './make.js';
 import { type LogicState, members } from './state.js';
 import type { Link, Step } from './step.js';
 
-/** Cells of the two colours, and the links that join them. */
+/** Cells of the two colors, and the links that join them. */
 interface Cluster {
   readonly colors: readonly [number[], number[]];
   readonly links: Link[];
 }
 
-/** The clusters of a graph given by its edges; a component that cannot be coloured is left out. */
+/** The clusters of a graph given by its edges; a component that cannot be colored is left out. */
 function clustersOf(edges: readonly (readonly [number, number])[], digit: number): Cluster[] {
   const next = new Map<number, number[]>();
   for (const [a, b] of edges) {
@@ -71,7 +71,7 @@ function seersOfBoth(
 export function simpleColoring(state: LogicState): Step | undefined {
   for (let digit = 1; digit <= state.shape.size; digit++) {
     for (const { colors, links } of digitClusters(state, digit)) {
-      // Two cells of one colour that see each other make that colour false; else what sees both colours is.
+      // Two cells of one color that see each other make that color false; else what sees both colors is.
       const wrong = colors.find(color => touch(state, color, color));
       const cells = wrong ?? seersOfBoth(state, digit, colors[0], colors[1]);
       if (cells.length === 0) continue;
@@ -111,7 +111,7 @@ export function multiColoring(state: LogicState): Step | undefined {
 }
 
 /**
- * `color` is false if it touches both colours of the other cluster; if it touches one, the two opposites
+ * `color` is false if it touches both colors of the other cluster; if it touches one, the two opposites
  * are allies.
  */
 function multi(

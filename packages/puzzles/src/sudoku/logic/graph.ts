@@ -12,7 +12,7 @@ export interface Graph {
   readonly strongInHouse: readonly (readonly number[])[];
   readonly weakInCell: readonly (readonly number[])[];
   readonly weakInHouse: readonly (readonly number[])[];
-  /** Both together, those inside the cell first; weak also consecutive digits of neighbours that must not be. */
+  /** Both together, those inside the cell first; weak also consecutive digits of neighbors that must not be. */
   readonly strong: readonly (readonly number[])[];
   readonly weak: readonly (readonly number[])[];
   /** Weak ones without those that clues make. */
@@ -63,9 +63,9 @@ function build(state: LogicState): Graph {
       graph.weakInCell[at] = inCell;
       graph.weakInHouse[at] = inHouse;
       const near: number[] = [];
-      for (const neighbour of layout.steps[cell]) {
-        if (digit > 0 && candidates[neighbour] & (1 << (digit - 1))) near.push(size * neighbour + digit - 1);
-        if (candidates[neighbour] & (2 << digit)) near.push(size * neighbour + digit + 1);
+      for (const neighbor of layout.steps[cell]) {
+        if (digit > 0 && candidates[neighbor] & (1 << (digit - 1))) near.push(size * neighbor + digit - 1);
+        if (candidates[neighbor] & (2 << digit)) near.push(size * neighbor + digit + 1);
       }
       if (near.length > 0) consecutive[at] = near;
     }

@@ -108,7 +108,7 @@ export const UNIQUENESS_TECHNIQUES: readonly TechniqueName[] = [
   'unique-loop',
 ];
 
-/** Techniques that find something only where the puzzle has cages, other clues, or the rule of neighbours. */
+/** Techniques that find something only where the puzzle has cages, other clues, or the rule of neighbors. */
 export const VARIANT_TECHNIQUES: readonly TechniqueName[] = [
   'nonconsecutive-cell',
   'nonconsecutive-house',

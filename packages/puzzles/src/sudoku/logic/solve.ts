@@ -15,7 +15,7 @@ import { cellForcingChain, houseForcingChain } from './forcing.js';
 import { bug, bug2, bug3, bug4 } from './grave.js';
 import { claiming, pointing } from './locked.js';
 import { gradeOfTechnique, TECHNIQUES, type TechniqueName, UNIQUENESS_TECHNIQUES } from './names.js';
-import { nonconsecutiveCell, nonconsecutiveHouse } from './neighbours.js';
+import { nonconsecutiveCell, nonconsecutiveHouse } from './neighbors.js';
 import {
   hiddenRectangle,
   uniqueRectangle1,

@@ -128,9 +128,9 @@ export function fill(state: LogicState, cell: number, digit: number): void {
     const next = effects[i + 1];
     for (let j = i + 2; j < next; j += 2) positions[effects[j] + digit - 1] &= effects[j + 1];
   }
-  for (const neighbour of shape.layout.steps[cell]) {
-    if (digit > 1) strike(state, neighbour, digit - 1);
-    if (digit < size) strike(state, neighbour, digit + 1);
+  for (const neighbor of shape.layout.steps[cell]) {
+    if (digit > 1) strike(state, neighbor, digit - 1);
+    if (digit < size) strike(state, neighbor, digit + 1);
   }
 }
 

@@ -46,7 +46,7 @@ function withoutDeleted(puzzle: Sudoku, values: Grid, deleted: string, line: num
 
 /**
  * The candidates that the digits of other cells leave, by every rule that forbids a pair of digits (houses,
- * moves, consecutive neighbours, cages as far as they are all different; sums are for logic): bit d - 1 for
+ * moves, consecutive neighbors, cages as far as they are all different; sums are for logic): bit d - 1 for
  * digit d. A filled cell has its own digit.
  */
 export function candidatesOf(puzzle: Sudoku, values: Grid): number[] {

@@ -143,9 +143,9 @@ function cageOf(
     return cage.hidden === true && sum === 0 && cells.length === size ? [] : [{ kind: 'cage', cells, sum }];
   }
   if (asDrawn) return [];
-  const isLabelled = sum > 0 || Number.isNaN(sum);
-  if (!isLabelled) throw say.error('pad-cage', { cells: cells.length });
-  throw say.error('pad-cage-labelled', { cells: cells.length, label: beginningOf(String(value), 20) });
+  const isLabeled = sum > 0 || Number.isNaN(sum);
+  if (!isLabeled) throw say.error('pad-cage', { cells: cells.length });
+  throw say.error('pad-cage-labeled', { cells: cells.length, label: beginningOf(String(value), 20) });
 }
 
 /** Refuses drawings and rules that no data stand for. */

@@ -52,7 +52,7 @@ function loopsFrom(board: Board, start: number): number[][] {
   const found: number[][] = [];
   const path: number[] = [];
 
-  // `extras` leaks between siblings on purpose: a neighbour that is only looked at counts too.
+  // `extras` leaks between siblings on purpose: a neighbor that is only looked at counts too.
   const visit = (cell: number, allowed: number, extrasBefore: number, lastKind: number) => {
     let extras = extrasBefore;
     path.push(cell);

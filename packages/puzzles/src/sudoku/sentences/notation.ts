@@ -44,7 +44,7 @@ export const NOTATION_EN = {
   'pad-outside': 'a region or cage contains a cell outside the grid',
   'pad-cage':
     'a cage of {cells:cell|cells} is not a killer cage; only the rules of the puzzle say what it means',
-  'pad-cage-labelled':
+  'pad-cage-labeled':
     'a cage "{label}" of {cells:cell|cells} is not a killer cage; only the rules of the puzzle say what it means',
   'pad-drawn':
     'this puzzle of SudokuPad is drawn with {drawn}, and only its rules say what they mean. ' +
@@ -105,7 +105,7 @@ export const NOTATION_CS = {
   'pad-outside': 'oblast nebo klec má pole mimo mřížku',
   'pad-cage':
     'oblast o velikosti {cells:pole|pole|polí} není klec se součtem; co znamená, říkají jen pravidla zadání',
-  'pad-cage-labelled':
+  'pad-cage-labeled':
     'oblast „{label}“ o velikosti {cells:pole|pole|polí} není klec se součtem; co znamená, říkají jen pravidla zadání',
   'pad-drawn':
     'v tomto zadání ze SudokuPadu je nakresleno {drawn} a co to znamená, říkají jen jeho pravidla. ' +

@@ -1,5 +1,5 @@
 /** Clues that a solution keeps and that a setter may want to add: signs between neighbors, marks, longer lines, sums. */
-import { lineCells, neighbourPairs, neighboursOf, shiftOf } from '../cells.js';
+import { lineCells, neighborPairs, neighborsOf, shiftOf } from '../cells.js';
 import type { LineClue, OutsideClue } from '../clues/types.js';
 import type { Constraint, Grid, Sudoku } from '../rules.js';
 
@@ -24,7 +24,7 @@ export function cluesThatHold(puzzle: Sudoku, grid: Grid): Offered[] {
 function signs(puzzle: Sudoku, grid: Grid): Offered[] {
   const shift = shiftOf(puzzle);
   const found: Offered[] = [];
-  for (const [a, b] of neighbourPairs(puzzle)) {
+  for (const [a, b] of neighborPairs(puzzle)) {
     const [x, y] = [grid[a] + shift, grid[b] + shift];
     const cells = [a, b] as const;
     if (Math.abs(x - y) === 1) found.push({ clue: { kind: 'difference', cells, value: 1 } });
@@ -49,7 +49,7 @@ function longer(puzzle: Sudoku): Offered[] {
   return puzzle.constraints.flatMap((own, instead): Offered[] => {
     if (!GROWING.includes(own.kind)) return [];
     const line = own as LineClue;
-    const free = neighboursOf(puzzle, line.cells[line.cells.length - 1]);
+    const free = neighborsOf(puzzle, line.cells[line.cells.length - 1]);
     return free
       .filter(cell => !line.cells.includes(cell))
       .map(cell => ({ clue: { ...line, cells: [...line.cells, cell] }, instead }));

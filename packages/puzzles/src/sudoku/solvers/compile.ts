@@ -3,7 +3,7 @@
  * one another. Worked out once for each layout and kept.
  */
 import { boxShape } from '../boxes.js';
-import { isOnGrid, kingPairs, knightPairs, neighbourPairs, shiftOf } from '../cells.js';
+import { isOnGrid, kingPairs, knightPairs, neighborPairs, shiftOf } from '../cells.js';
 import { isClue, relationsOfClue } from '../clues/index.js';
 import { digitSets } from '../digit-sets.js';
 import { isSmall } from '../houses.js';
@@ -61,7 +61,7 @@ export function relationsOfConstraint(constraint: Constraint, puzzle: Layout['pu
       return [{ kind: 'differ', cells }, sum(puzzle, cells, total)];
     }
     case 'nonconsecutive':
-      return neighbourPairs(puzzle).map(([a, b]) =>
+      return neighborPairs(puzzle).map(([a, b]) =>
         pair(puzzle, a, b, 'nonconsecutive', (x, y) => Math.abs(x - y) !== 1),
       );
     case 'antiknight':

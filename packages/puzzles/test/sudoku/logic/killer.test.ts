@@ -154,7 +154,7 @@ test('techniques of variants find nothing in a plain puzzle', () => {
   expect(nextStep(stateOf(plain), { techniques: VARIANT_TECHNIQUES })).toBeUndefined();
 });
 
-test('neighbours: a cell of 1 and 2 keeps 1 and 2 from its neighbours, a house keeps what it must', () => {
+test('neighbors: a cell of 1 and 2 keeps 1 and 2 from its neighbors, a house keeps what it must', () => {
   const puzzle = sudoku({ size: 6, constraints: [{ kind: 'nonconsecutive' }] });
   const all = 0b111111;
   const marks = (own: Readonly<Record<number, number>>) =>

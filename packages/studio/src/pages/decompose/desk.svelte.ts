@@ -12,7 +12,7 @@ import {
 import {
   formatConditions,
   groupOrders,
-  labelledCount,
+  labeledCount,
   rotationOf,
   type Study,
 } from '@quadrille/puzzles/decompose/internal';
@@ -226,7 +226,7 @@ export class Desk extends Running implements Keepable {
       const classes = await this.questions.classes(this.question, call);
       if (!classes || !call.isOurs()) return;
       this.classes = classes;
-      const count = labelledCount(this.wish.order, classes);
+      const count = labeledCount(this.wish.order, classes);
       this.answer = { count, ended: 'exhausted', what: 'count' };
       this.counted = count;
       const orders = groupOrders(classes).map(({ order, number }) => `${number} × |Aut| = ${order}`);

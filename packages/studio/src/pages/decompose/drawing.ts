@@ -1,6 +1,6 @@
 /**
  * Where things lie in the pictures of a decomposition: vertices on a circle (or on rings, one a class of a rotation),
- * the centre of every copy, and the twelve markers that go with the twelve pencils.
+ * the center of every copy, and the twelve markers that go with the twelve pencils.
  */
 import type { Edge } from '@quadrille/puzzles/decompose';
 import type { Rotation } from '@quadrille/puzzles/decompose/internal';
@@ -44,37 +44,37 @@ export function line(points: readonly Point[], [u, v]: Edge): string {
 }
 
 /**
- * The centre of a tree: the one or two vertices that are left when leaves are taken off again and again. A graph that
+ * The center of a tree: the one or two vertices that are left when leaves are taken off again and again. A graph that
  * is no tree has none here.
  */
-export function centreOf(copy: readonly Edge[]): readonly number[] {
-  const neighbours = new Map<number, Set<number>>();
+export function centerOf(copy: readonly Edge[]): readonly number[] {
+  const neighbors = new Map<number, Set<number>>();
   for (const [u, v] of copy) {
-    neighbours.set(u, (neighbours.get(u) ?? new Set()).add(v));
-    neighbours.set(v, (neighbours.get(v) ?? new Set()).add(u));
+    neighbors.set(u, (neighbors.get(u) ?? new Set()).add(v));
+    neighbors.set(v, (neighbors.get(v) ?? new Set()).add(u));
   }
-  if (neighbours.size !== copy.length + 1) return [];
-  while (neighbours.size > 2) {
-    const leaves = [...neighbours].filter(([, around]) => around.size === 1).map(([x]) => x);
+  if (neighbors.size !== copy.length + 1) return [];
+  while (neighbors.size > 2) {
+    const leaves = [...neighbors].filter(([, around]) => around.size === 1).map(([x]) => x);
     if (leaves.length === 0) return [];
     for (const leaf of leaves) {
-      for (const near of neighbours.get(leaf) ?? []) neighbours.get(near)?.delete(leaf);
-      neighbours.delete(leaf);
+      for (const near of neighbors.get(leaf) ?? []) neighbors.get(near)?.delete(leaf);
+      neighbors.delete(leaf);
     }
   }
-  return [...neighbours.keys()];
+  return [...neighbors.keys()];
 }
 
-export function isCentral(centre: readonly number[], [u, v]: Edge): boolean {
-  return centre.length === 2 && centre.includes(u) && centre.includes(v);
+export function isCentral(center: readonly number[], [u, v]: Edge): boolean {
+  return center.length === 2 && center.includes(u) && center.includes(v);
 }
 
-/** For every vertex the only copy whose centre it is part of, or -1. */
+/** For every vertex the only copy whose center it is part of, or -1. */
 export function ownersOfVertices(order: number, copies: Copies): readonly number[] {
   const owners = Array<number>(order).fill(-1);
   const taken = Array<boolean>(order).fill(false);
   copies.forEach((copy, index) => {
-    for (const x of centreOf(copy)) {
+    for (const x of centerOf(copy)) {
       owners[x] = taken[x] ? -1 : index;
       taken[x] = true;
     }

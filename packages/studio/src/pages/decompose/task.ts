@@ -83,7 +83,7 @@ export function parseOwners(text: string, order: number, graph: Graph): Copies |
   return check({ order, graph, copies }) === undefined ? copies : undefined;
 }
 
-/** Copies in the order of their first edges, so that equal decompositions get equal links and colours. */
+/** Copies in the order of their first edges, so that equal decompositions get equal links and colors. */
 export function inOrder(copies: Copies): Copies {
   const first = (copy: readonly Edge[]) => Math.min(...copy.map(([u, v]) => edgeNumber(u, v)));
   return [...copies].sort((a, b) => first(a) - first(b));

@@ -3,7 +3,7 @@
 import type { News } from '../../app/ask.js';
 import { language, t } from '../../app/language.svelte.js';
 import type { Answer } from './asking.js';
-import { centreOf } from './drawing.js';
+import { centerOf } from './drawing.js';
 import type { Copies } from './task.js';
 
 export type Progress = NonNullable<News['progress']>;
@@ -32,9 +32,9 @@ export function runningWords(progress: Progress | undefined): string {
 
 /** A decomposition in words, for those who do not see it. */
 export function pictureWords(order: number, copies: Copies): string {
-  const centres = copies.map(centreOf);
-  const isStarred = copies.length <= 12 && centres.every(centre => centre.length === 2);
-  const parts = isStarred ? centres.map(([u, v], i) => t('decompose:centre', { copy: i + 1, u, v })) : [];
+  const centers = copies.map(centerOf);
+  const isStarred = copies.length <= 12 && centers.every(center => center.length === 2);
+  const parts = isStarred ? centers.map(([u, v], i) => t('decompose:center', { copy: i + 1, u, v })) : [];
   return [t('decompose:picture', { order, count: copies.length }), ...parts].join(' ');
 }
 

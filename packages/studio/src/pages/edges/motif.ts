@@ -1,15 +1,15 @@
 /**
- * Motifs of colours: a shape in a pencil, centred on the edge between two cells, of which each piece shows its half;
- * a match completes it. Twelve pencils by eight shapes, so that no meaning hangs on the colour alone.
+ * Motifs of colors: a shape in a pencil, centered on the edge between two cells, of which each piece shows its half;
+ * a match completes it. Twelve pencils by eight shapes, so that no meaning hangs on the color alone.
  */
 
-/** Pencil 1 … 12 of a colour. */
+/** Pencil 1 … 12 of a color. */
 export function pencilOf(color: number): number {
   return ((color + 11) % 12) + 1;
 }
 
 /**
- * The half of a colour's motif that a piece shows at its top side: a cell is 100 wide, the side runs from (0, 0) to
+ * The half of a color's motif that a piece shows at its top side: a cell is 100 wide, the side runs from (0, 0) to
  * (100, 0), and the motif reaches 30 into the piece; its middle is deep enough for a letter.
  */
 export function halfMotif(color: number): string {

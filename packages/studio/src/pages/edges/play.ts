@@ -153,7 +153,7 @@ export function parseCells(text: string, puzzle: EdgePuzzle): EdgeBoard | undefi
   return isSound ? board : undefined;
 }
 
-/** The viewer link of a board; undefined where the viewer has no letters for so many colours. */
+/** The viewer link of a board; undefined where the viewer has no letters for so many colors. */
 export function linkOf({ puzzle, board }: Game): string | undefined {
   try {
     return formatLink(puzzle, board);

@@ -70,12 +70,12 @@ export function boardKeys(desk: Desk, scheme: Scheme, act: Actions): Key[] {
 function padKeys({ game, check }: Desk, act: Actions): Key[] {
   return [
     { keys: ['Shift+1'], label: t('sudoku:keys.corner'), run: () => {} },
-    { keys: ['Ctrl+1'], label: t('sudoku:keys.centre'), run: () => {} },
-    { keys: ['Ctrl+Shift+1'], label: t('sudoku:keys.colour'), run: () => {} },
+    { keys: ['Ctrl+1'], label: t('sudoku:keys.center'), run: () => {} },
+    { keys: ['Ctrl+Shift+1'], label: t('sudoku:keys.color'), run: () => {} },
     { keys: ['z'], label: t('sudoku:keys.digit'), run: () => (game.mode = 'digit') },
     { keys: ['x'], label: t('sudoku:keys.corners'), run: () => (game.mode = 'corner') },
-    { keys: ['c'], label: t('sudoku:keys.centres'), run: () => (game.mode = 'centre') },
-    { keys: ['v'], label: t('sudoku:keys.colours'), run: () => (game.mode = 'colour') },
+    { keys: ['c'], label: t('sudoku:keys.centers'), run: () => (game.mode = 'center') },
+    { keys: ['v'], label: t('sudoku:keys.colors'), run: () => (game.mode = 'color') },
     {
       keys: [' '],
       label: t('sudoku:keys.next'),
@@ -91,15 +91,15 @@ function padKeys({ game, check }: Desk, act: Actions): Key[] {
 
 function studioKeys({ game, check }: Desk, act: Actions): Key[] {
   return [
-    { keys: ['Shift+1'], label: t('sudoku:keys.centre'), run: () => {} },
-    { keys: ['Ctrl+1'], label: t('sudoku:keys.colour'), run: () => {} },
+    { keys: ['Shift+1'], label: t('sudoku:keys.center'), run: () => {} },
+    { keys: ['Ctrl+1'], label: t('sudoku:keys.color'), run: () => {} },
     { keys: ['q'], label: t('sudoku:keys.digit'), run: () => (game.mode = 'digit') },
     {
       keys: ['w'],
       label: t('sudoku:keys.pencil'),
-      run: () => (game.mode = game.mode === 'centre' ? 'corner' : 'centre'),
+      run: () => (game.mode = game.mode === 'center' ? 'corner' : 'center'),
     },
-    { keys: ['r'], label: t('sudoku:keys.colours'), run: () => (game.mode = 'colour') },
+    { keys: ['r'], label: t('sudoku:keys.colors'), run: () => (game.mode = 'color') },
     { keys: ['c'], label: t('sudoku:keys.check'), run: check },
     {
       keys: [' '],

@@ -1,7 +1,7 @@
 /** What the board shows at this moment: the game or a step of an explanation, with the marks that belong to it. */
 import { layoutOf } from '@quadrille/puzzles/sudoku/internal';
 import type { Desk } from './desk.svelte.js';
-import { COLOURS, openCandidates } from './position.js';
+import { COLORS, openCandidates } from './position.js';
 import { conflictsIn, hintMarks, noMarks, type Scene } from './scene.js';
 
 export function sceneOf(desk: Desk): Scene {
@@ -20,8 +20,8 @@ export function sceneOf(desk: Desk): Scene {
     candidates: candidatesOf(desk),
     unsure: game.isOwn && game.isAuto && !move ? (finding.unsure ?? []) : [],
     corner: position.corner,
-    centre: position.centre,
-    colours: game.draft?.map(box => (box < 0 ? 0 : (box % COLOURS) + 1)) ?? position.colours,
+    center: position.center,
+    colors: game.draft?.map(box => (box < 0 ? 0 : (box % COLORS) + 1)) ?? position.colors,
     ...marks,
     conflicts: unsolvable.length > 1 ? [...conflicts, unsolvable] : conflicts,
     wrong: new Set([...conflicts.flat(), ...mistakes(desk), ...unsolvable]),

@@ -219,7 +219,7 @@ export class Desk {
     this.panel = { kind: 'solve', outcome };
   }
 
-  /** One guess: the smallest candidate of the cell that has fewest; coloured, so that it is found again. */
+  /** One guess: the smallest candidate of the cell that has fewest; colored, so that it is found again. */
   guess(): void {
     const { position, isAuto } = this.game;
     const open = believedCandidates(position, isAuto);

@@ -70,7 +70,7 @@ export function pencil(size: number, isCaged = false): Pencil {
   return { across, pitch: pitch * shrink, type: type * shrink, drop: isCaged ? 6 : 0 };
 }
 
-/** The radius of a disc round a candidate: those of neighbours touch, so that links between them are seen. */
+/** The radius of a disc round a candidate: those of neighbors touch, so that links between them are seen. */
 export const discOf = ({ type, pitch }: Pencil): number => Math.min(type * 0.62, pitch * 0.52);
 
 /** The middle of a candidate's place. */
@@ -208,7 +208,7 @@ export function cageOutline(size: number, cells: readonly number[]): string {
   return path;
 }
 
-/** The shape that goes with a colour, so that colours can be told apart without seeing them. */
+/** The shape that goes with a color, so that colors can be told apart without seeing them. */
 export function marker(kind: number, { x, y }: Point): string {
   const r = 8;
   const polygon = (corners: number, turn = -90) =>

@@ -215,9 +215,9 @@ export class Game {
   private written(digit: number, mode: Mode): Position {
     const { position, selection } = this;
     if (this.isOwn) return writeGiven(position, selection, digit);
-    if (mode === 'colour') return paint(position, selection, digit);
+    if (mode === 'color') return paint(position, selection, digit);
     if (mode === 'digit') return writeDigit(position, selection, digit);
-    return writeMark(position, mode === 'centre' && this.isAuto ? 'struck' : mode, selection, digit);
+    return writeMark(position, mode === 'center' && this.isAuto ? 'struck' : mode, selection, digit);
   }
 
   erase(): void {

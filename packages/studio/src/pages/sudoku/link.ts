@@ -3,8 +3,8 @@
  *
  *     p   the puzzle on one line         v   the digits on the board, where more than the givens
  *     g   givens above 9x9, in base 36: on a line by itself a lone letter could be read in two ways
- *     c   centre marks                   k   corner marks
- *     s   candidates struck              o   colours
+ *     c   center marks                   k   corner marks
+ *     s   candidates struck              o   colors
  *     a   1: candidates are shown        m   "own": somebody is making this puzzle
  *     x   clues that are switched off, in words
  *
@@ -12,7 +12,7 @@
  */
 import { type Document, puzzleLine, sudoku } from '@quadrille/puzzles/sudoku';
 import { say } from '../../app/sentences.js';
-import { beginning, COLOURS, type Position, type Told } from './position.js';
+import { beginning, COLORS, type Position, type Told } from './position.js';
 import { firstOf, ofLine } from './readers.js';
 
 export interface Shown {
@@ -22,17 +22,17 @@ export interface Shown {
 }
 
 export function toParams({ position, isAuto, isOwn }: Shown): Record<string, string | undefined> {
-  const { puzzle, values, centre, corner, struck, colours } = position;
+  const { puzzle, values, center, corner, struck, colors } = position;
   const isPlayed = values.some((digit, cell) => digit !== puzzle.givens[cell]);
   const isLarge = puzzle.size > 9;
   return {
     p: puzzleLine(isLarge ? { ...puzzle, givens: puzzle.givens.map(() => 0) } : puzzle),
     g: isLarge ? digitsOf(puzzle.givens) : undefined,
     v: isPlayed ? digitsOf(values) : undefined,
-    c: packed(centre),
+    c: packed(center),
     k: packed(corner),
     s: packed(struck),
-    o: packed(colours),
+    o: packed(colors),
     x: position.off?.join(';') || undefined,
     a: isAuto ? '1' : undefined,
     m: isOwn ? 'own' : undefined,
@@ -78,10 +78,10 @@ export function fromParams(params: URLSearchParams): Shown | undefined {
   const position = {
     puzzle,
     values,
-    centre: marks('c'),
+    center: marks('c'),
     corner: marks('k'),
     struck: marks('s'),
-    colours: marks('o', COLOURS),
+    colors: marks('o', COLORS),
     ...(start.off && { off: start.off }),
   };
   return { position, isAuto, isOwn };

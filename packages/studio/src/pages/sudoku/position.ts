@@ -4,9 +4,9 @@
  *
  *     values    digits on the board, givens included; 0 is an empty cell
  *     corner    small digits at the corners: "in this house it goes here"
- *     centre    small digits in the middle: "this cell is one of these"
+ *     center    small digits in the middle: "this cell is one of these"
  *     struck    candidates that a person or a hint has ruled out
- *     colours   0 none, else the number of a pencil
+ *     colors   0 none, else the number of a pencil
  */
 import { type Document, type Step, type Sudoku, stateOf, sudoku } from '@quadrille/puzzles/sudoku';
 import { layoutOf } from '@quadrille/puzzles/sudoku/internal';
@@ -18,25 +18,25 @@ export interface Position {
   readonly puzzle: Sudoku;
   readonly values: readonly number[];
   readonly corner: readonly number[];
-  readonly centre: readonly number[];
+  readonly center: readonly number[];
   readonly struck: readonly number[];
-  readonly colours: readonly number[];
+  readonly colors: readonly number[];
   /** Clues that a setter has switched off, in words. */
   readonly off?: readonly string[] | undefined;
   readonly told?: Told | undefined;
 }
 
 /** What digit keys write. */
-export const MODES = ['digit', 'corner', 'centre', 'colour'] as const;
+export const MODES = ['digit', 'corner', 'center', 'color'] as const;
 export type Mode = (typeof MODES)[number];
 
-/** How many colours there are to paint with. */
-export const COLOURS = 9;
+/** How many colors there are to paint with. */
+export const COLORS = 9;
 
 /** A puzzle before the first move. */
 export function beginning(puzzle: Sudoku, { off, told }: Pick<Position, 'off' | 'told'> = {}): Position {
   const none = puzzle.givens.map(() => 0);
-  const start = { puzzle, values: puzzle.givens, corner: none, centre: none, struck: none, colours: none };
+  const start = { puzzle, values: puzzle.givens, corner: none, center: none, struck: none, colors: none };
   return { ...start, ...(off && off.length > 0 && { off }), ...(told && { told }) };
 }
 
@@ -59,14 +59,14 @@ export function openCandidates({ puzzle, values, struck }: Position): number[] {
 }
 
 /**
- * What a hint may start from: the person's own centre marks when every empty cell has some, else what the rules
+ * What a hint may start from: the person's own center marks when every empty cell has some, else what the rules
  * leave open.
  */
 export function believedCandidates(position: Position, isAuto: boolean): number[] {
   const open = openCandidates(position);
-  const { values, centre } = position;
-  const isMarked = !isAuto && values.every((digit, cell) => digit > 0 || centre[cell] > 0);
-  return isMarked ? open.map((set, cell) => set & centre[cell]) : open;
+  const { values, center } = position;
+  const isMarked = !isAuto && values.every((digit, cell) => digit > 0 || center[cell] > 0);
+  return isMarked ? open.map((set, cell) => set & center[cell]) : open;
 }
 
 /** Writes a digit into the chosen cells that are no givens; where all of them hold it already, takes it out. */
@@ -81,13 +81,13 @@ export function writeDigit(position: Position, cells: Iterable<number>, digit: n
   const seen = new Set(own.flatMap(cell => peers[cell]));
   const tidy = (marks: readonly number[]) =>
     marks.map((set, cell) => (own.includes(cell) ? 0 : seen.has(cell) ? set & ~bit(digit) : set));
-  return { ...position, values, corner: tidy(position.corner), centre: tidy(position.centre) };
+  return { ...position, values, corner: tidy(position.corner), center: tidy(position.center) };
 }
 
 /** Sets, or where all chosen empty cells have it takes away, a small digit. */
 export function writeMark(
   position: Position,
-  kind: 'corner' | 'centre' | 'struck',
+  kind: 'corner' | 'center' | 'struck',
   cells: Iterable<number>,
   digit: number,
 ): Position {
@@ -98,15 +98,15 @@ export function writeMark(
   return { ...position, [kind]: replaced(position[kind], empty, change) };
 }
 
-/** Colours the cells; the colour they all have is taken off. */
-export function paint(position: Position, cells: Iterable<number>, colour: number): Position {
+/** Colors the cells; the color they all have is taken off. */
+export function paint(position: Position, cells: Iterable<number>, color: number): Position {
   const own = [...cells];
   if (own.length === 0) return position;
-  const isThere = own.every(cell => position.colours[cell] === colour);
-  return { ...position, colours: replaced(position.colours, own, () => (isThere ? 0 : colour)) };
+  const isThere = own.every(cell => position.colors[cell] === color);
+  return { ...position, colors: replaced(position.colors, own, () => (isThere ? 0 : color)) };
 }
 
-/** Clears the cells: digits first; where there are none, marks, then colours. Givens stay. */
+/** Clears the cells: digits first; where there are none, marks, then colors. Givens stay. */
 export function erase(position: Position, cells: Iterable<number>): Position {
   const all = [...cells];
   const own = all.filter(cell => position.puzzle.givens[cell] === 0);
@@ -114,16 +114,16 @@ export function erase(position: Position, cells: Iterable<number>): Position {
   if (own.some(cell => position.values[cell] > 0)) {
     return { ...position, values: replaced(position.values, own, none) };
   }
-  if (own.some(cell => position.corner[cell] || position.centre[cell] || position.struck[cell])) {
+  if (own.some(cell => position.corner[cell] || position.center[cell] || position.struck[cell])) {
     return {
       ...position,
       corner: replaced(position.corner, own, none),
-      centre: replaced(position.centre, own, none),
+      center: replaced(position.center, own, none),
       struck: replaced(position.struck, own, none),
     };
   }
-  if (all.some(cell => position.colours[cell] > 0)) {
-    return { ...position, colours: replaced(position.colours, all, none) };
+  if (all.some(cell => position.colors[cell] > 0)) {
+    return { ...position, colors: replaced(position.colors, all, none) };
   }
   return position;
 }
@@ -138,11 +138,11 @@ export function writeGiven(position: Position, cells: Iterable<number>, digit: n
 }
 
 /** Whether anything was written, marked or colored. */
-export function isPlayed({ puzzle, values, corner, centre, struck, colours }: Position): boolean {
+export function isPlayed({ puzzle, values, corner, center, struck, colors }: Position): boolean {
   const isSome = (marks: readonly number[]) => marks.some(set => set > 0);
   return (
     values.some((digit, cell) => digit !== puzzle.givens[cell]) ||
-    [corner, centre, struck, colours].some(isSome)
+    [corner, center, struck, colors].some(isSome)
   );
 }
 
@@ -166,17 +166,17 @@ export function applied(position: Position, step: Outcome): Position {
   }
   if (step.eliminated.length === 0) return next;
   const struck = [...next.struck];
-  const centre = [...next.centre];
+  const center = [...next.center];
   for (const { cell, digit } of step.eliminated) {
     struck[cell] |= bit(digit);
-    centre[cell] &= ~bit(digit);
+    center[cell] &= ~bit(digit);
   }
-  return { ...next, struck, centre };
+  return { ...next, struck, center };
 }
 
 /** The digits that a full board shows, kept as the person's own beside the givens. */
 export function filled(position: Position, grid: readonly number[]): Position {
-  return { ...restarted(position), values: grid, colours: position.colours };
+  return { ...restarted(position), values: grid, colors: position.colors };
 }
 
 /** How many of a digit are still to be placed. */

@@ -20,13 +20,13 @@ import type { Position } from './position.js';
 export interface Scene {
   readonly givens: readonly number[];
   readonly values: readonly number[];
-  /** Candidates at their fixed places; cells without show their corner and centre marks. */
+  /** Candidates at their fixed places; cells without show their corner and center marks. */
   readonly candidates: readonly number[];
   /** Candidates of which it is not known whether some solution has them. */
   readonly unsure: readonly number[];
   readonly corner: readonly number[];
-  readonly centre: readonly number[];
-  readonly colours: readonly number[];
+  readonly center: readonly number[];
+  readonly colors: readonly number[];
   /** Cells under a light band. */
   readonly bands: ReadonlySet<number>;
   /** The digit that is looked for, where it stands, and where it cannot go. */

@@ -16,9 +16,9 @@ class Schemes {
   /** What a digit writes this once, by the keys held with it. */
   once({ shiftKey, ctrlKey, metaKey }: KeyboardEvent): Mode | undefined {
     const isControl = ctrlKey || metaKey;
-    if (this.current === 'studio') return shiftKey ? 'centre' : isControl ? 'colour' : undefined;
-    if (shiftKey && isControl) return 'colour';
-    return shiftKey ? 'corner' : isControl ? 'centre' : undefined;
+    if (this.current === 'studio') return shiftKey ? 'center' : isControl ? 'color' : undefined;
+    if (shiftKey && isControl) return 'color';
+    return shiftKey ? 'corner' : isControl ? 'center' : undefined;
   }
 }
 

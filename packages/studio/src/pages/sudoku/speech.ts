@@ -32,14 +32,14 @@ export function speakCell(
           count: digitsIn(scene.candidates[cell]).length,
         }),
       );
-    if (scene.centre[cell]) words.push(t('sudoku:cell.centre', { digits: list(scene.centre[cell]) }));
+    if (scene.center[cell]) words.push(t('sudoku:cell.center', { digits: list(scene.center[cell]) }));
     if (scene.corner[cell]) words.push(t('sudoku:cell.corner', { digits: list(scene.corner[cell]) }));
     const gone = digitsIn(scene.candidates[cell]).filter(digit => scene.eliminated.has(32 * cell + digit));
     if (gone.length > 0)
       words.push(t('sudoku:cell.goes', { digits: gone.map(symbol).join(', '), count: gone.length }));
   }
   if (scene.wrong.has(cell)) words.push(t('sudoku:cell.wrong'));
-  if (scene.colours[cell] > 0) words.push(t('sudoku:colour', { number: scene.colours[cell] }));
+  if (scene.colors[cell] > 0) words.push(t('sudoku:color', { number: scene.colors[cell] }));
   return words.join(', ');
 }
 

@@ -33,8 +33,8 @@ const EXHAUSTED = 1;
 const BETTER = 2;
 
 /**
- * Wanted of a side: to match the neighbour or be counted as a break (252: but never grey); any color but
- * grey.
+ * Wanted of a side: to match the neighbor or be counted as a break (252: but never gray); any color but
+ * gray.
  */
 const KEYED_INNER: u32 = 252;
 const KEYED: u32 = 253;

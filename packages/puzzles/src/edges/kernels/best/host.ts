@@ -15,8 +15,8 @@ export const BEST_BETTER = 2;
 export interface BestTables extends ScanTables {
   readonly flips: Int32Array;
   /**
-   * Four bytes a level, top first: a color, 252 match or break but not grey, 253 match or break, 254 not
-   * grey, 255 any.
+   * Four bytes a level, top first: a color, 252 match or break but not gray, 253 match or break, 254 not
+   * gray, 255 any.
    */
   readonly wants: Uint32Array;
   /** `kind * 4 + turn` of the clue on a level, or -1. */

@@ -1,14 +1,14 @@
 // Improves a full board without ever making it worse: takes up pieces from cells of which no two are
-// neighbours, and lays them down again in the best of all ways. What a piece costs on a cell does not depend
+// neighbors, and lays them down again in the best of all ways. What a piece costs on a cell does not depend
 // on the others then, so this is an assignment problem, solved exactly by the Hungarian method (Kuhn 1955;
-// neighbourhood of Schaus and Deville, 2008). Ties are broken at random: the board wanders over boards of
+// neighborhood of Schaus and Deville, 2008). Ties are broken at random: the board wanders over boards of
 // equal score until one step gains.
 //
 // Control block:
 //
 //     0 number of cells   4 turns of a piece (4 or 1)   8 1 when framed   12 random state
 //    16 pieces taken up at most
-//    20 neighbours (i32, four a cell, -1 none)   24 looks (a word by piece * 4 + turn, as in best)
+//    20 neighbors (i32, four a cell, -1 none)   24 looks (a word by piece * 4 + turn, as in best)
 //    28 board (i32 a cell: piece * 4 + turn, -1 hole)   32 cells that stay (u8)   36 scratch
 const BREAK = 4096; // cost of a broken edge; ties cost less than this all together
 const ILLEGAL = 1 << 24;
@@ -58,13 +58,13 @@ function random(control: u32): u32 {
   return state;
 }
 
-/** Chooses cells of which no two are neighbours; the first ones have a broken edge. Returns how many. */
+/** Chooses cells of which no two are neighbors; the first ones have a broken edge. Returns how many. */
 function choose(control: u32): i32 {
   const cellCount = load<u32>(control);
   const most = load<i32>(control, 16);
   const board = load<u32>(control, 28);
   const stays = load<u32>(control, 32);
-  const neighbours = load<u32>(control, 20);
+  const neighbors = load<u32>(control, 20);
   const marks = marksAt(control);
   memory.fill(marks, 0, cellCount);
   let size = 0;
@@ -78,7 +78,7 @@ function choose(control: u32): i32 {
     size++;
     store<u8>(marks + cell, 1);
     for (let side = 0; side < 4; side++) {
-      const beyond = load<i32>(neighbours + (cell << 4) + (side << 2));
+      const beyond = load<i32>(neighbors + (cell << 4) + (side << 2));
       if (beyond >= 0) store<u8>(marks + beyond, 1);
     }
   }
@@ -89,13 +89,13 @@ function choose(control: u32): i32 {
 function mismatches(control: u32, cell: u32, choice: i32): i32 {
   const looks = load<u32>(control, 24);
   const board = load<u32>(control, 28);
-  const neighbours = load<u32>(control, 20) + (cell << 4);
+  const neighbors = load<u32>(control, 20) + (cell << 4);
   const isFramed = load<i32>(control, 8) != 0;
   const look = load<u32>(looks + (choice << 2));
   let count = 0;
   for (let side = 0; side < 4; side++) {
     const color = (look >>> (side << 3)) & 255;
-    const beyond = load<i32>(neighbours + (side << 2));
+    const beyond = load<i32>(neighbors + (side << 2));
     if (isFramed && (beyond < 0) != (color == 0)) return ILLEGAL;
     if (beyond < 0) continue;
     const other = load<u32>(looks + (load<i32>(board + (beyond << 2)) << 2));

@@ -4,8 +4,8 @@ import { instantiate } from '@quadrille/kernel/load';
 import bytes from './wasm.js';
 
 export interface PolishInput {
-  /** Four neighbours a cell, clockwise from the top, -1 where there is none. */
-  readonly neighbours: Int32Array;
+  /** Four neighbors a cell, clockwise from the top, -1 where there is none. */
+  readonly neighbors: Int32Array;
   /** Four bytes by `piece * 4 + turn`: the colors shown, top first. */
   readonly looks: Uint32Array;
   /** 1 for cells whose piece must stay: clues and holes. */
@@ -34,19 +34,19 @@ export class PolishKernel {
     const cellCount = input.stays.length;
     const arena = new Arena(this.exports.memory);
     this.control = arena.reserve(64);
-    const neighbours = arena.reserve(cellCount * 16);
+    const neighbors = arena.reserve(cellCount * 16);
     const looks = arena.reserve(input.looks.length * 4);
     this.board = arena.reserve(cellCount * 4);
     const stays = arena.reserve(cellCount);
     const scratch = arena.reserve(SCRATCH);
     const memory = arena.commit();
     this.words = new Int32Array(memory);
-    this.words.set(input.neighbours, neighbours >> 2);
+    this.words.set(input.neighbors, neighbors >> 2);
     this.words.set(input.looks, looks >> 2);
     new Uint8Array(memory).set(input.stays, stays);
     const { turnable, framed } = input;
     this.words.set(
-      [cellCount, turnable ? 4 : 1, framed ? 1 : 0, 1, TAKEN, neighbours, looks, this.board, stays, scratch],
+      [cellCount, turnable ? 4 : 1, framed ? 1 : 0, 1, TAKEN, neighbors, looks, this.board, stays, scratch],
       this.control >> 2,
     );
   }

@@ -1,5 +1,5 @@
 // Scan-order backtracking for edge matching: fill the cells in a fixed order; what fits the left and the
-// upper neighbour is one table read away. All state lies in linear memory, so that a copy of it is a
+// upper neighbor is one table read away. All state lies in linear memory, so that a copy of it is a
 // checkpoint. `step` is that in twenty lines, for any path and any pieces; `stepRows` walks the same tree
 // without mispredicted branches, for a full board row by row of up to 256 different pieces.
 //
@@ -19,7 +19,7 @@
 //    32 nodes (f64)  40 count (f64)  48 walk digest (2 x i32)  56 solutions digest (2 x i32)
 //    64 deepest record
 //    68 record of level 0 (the first record of a unit lies behind its forced choices)
-//    72 for `stepRows`: frame of level 0   76 bytes from a frame to that of the lower neighbour
+//    72 for `stepRows`: frame of level 0   76 bytes from a frame to that of the lower neighbor
 //    80 bytes of the slots of one upper color   84 number of kinds
 const LEVEL: u32 = 32;
 
@@ -103,7 +103,7 @@ export function step(control: u32, budget: i32): i32 {
 //
 //     0 used kinds, before this level    32 slot    36 free candidates in it, not yet tried
 //    40 back: the nearest frame before this one with free candidates     44 entry
-//    48 slots of the level's table       52 0x3e0 where there is a left neighbour, else 0    56 record
+//    48 slots of the level's table       52 0x3e0 where there is a left neighbor, else 0    56 record
 //    60 slots of the next level for the color above it: the left color is what is missing
 const SLOT: u32 = 64;
 const FRAME: u32 = 64;
@@ -300,7 +300,7 @@ function cursorAfter(record: u32, entry: u32): u32 {
   return cursor + 4;
 }
 
-/** The list of a level for what its neighbours show. */
+/** The list of a level for what its neighbors show. */
 // @ts-ignore: decorator
 @inline
 function listOf(record: u32): u32 {
@@ -355,7 +355,7 @@ function found(control: u32, entries: u32, stride: u32): bool {
   return filled + 1 == size;
 }
 
-/** The finaliser of MurmurHash3 (Austin Appleby, public domain). */
+/** The finalizer of MurmurHash3 (Austin Appleby, public domain). */
 function mixed(value: u32): u32 {
   value = (value ^ (value >>> 16)) * 0x85ebca6b;
   value = (value ^ (value >>> 13)) * 0xc2b2ae35;

@@ -26,7 +26,7 @@ const census = fc
     return { puzzle: { ...puzzle, pieces } as EdgePuzzle, path };
   });
 
-/** Random pieces; the frame's have their grey sides, so that corners and borders can be filled. */
+/** Random pieces; the frame's have their gray sides, so that corners and borders can be filled. */
 function piecesOf(side: number, colors: number, framed: boolean, seed: number): Piece[] {
   let state = seed + 1;
   const color = () => {

@@ -16,7 +16,7 @@ const SLOT_BYTES_LIMIT = 2 ** 26;
 
 /** Where things lie, once reserved. */
 export interface SlotPlan {
-  /** Frame of level 0, and the bytes from a frame to that of the lower neighbour. */
+  /** Frame of level 0, and the bytes from a frame to that of the lower neighbor. */
   readonly frames: number;
   readonly row: number;
   /** Bytes of the slots of one upper color. */

@@ -106,7 +106,7 @@ export function emptyFound(): void { foundCount = 0; }
   return <i32>popcnt(low) + (isWide<W>() ? <i32>popcnt(high) : 0);
 }
 
-// Cells whose neighbour on the right (left, below, above) is black.
+// Cells whose neighbor on the right (left, below, above) is black.
 @inline function eastLow<W>(low: u64, high: u64): u64 {
   const plain = downLow<W>(low, high, 1) & ~rightLow;
   return wrap ? plain | upLow<W>(low & leftLow, width - 1) : plain;

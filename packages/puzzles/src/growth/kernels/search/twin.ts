@@ -44,8 +44,8 @@ export function openPlainSearch(board: SearchBoard, collect: boolean): SearchKer
     let allowed = (allowedBefore >> BigInt(cell + 1)) << BigInt(cell + 1);
     if (slack < 2 * threshold && missing <= whites) {
       allowed &= white;
-      if (slack < 2) allowed &= ~withBlackNeighbours(board, black, 1);
-      else if (slack < 4) allowed &= ~withBlackNeighbours(board, black, 2);
+      if (slack < 2) allowed &= ~withBlackNeighbors(board, black, 1);
+      else if (slack < 4) allowed &= ~withBlackNeighbors(board, black, 2);
     }
     let open = allowed;
     for (const musts of [board.rowMusts, board.columnMusts]) {
@@ -147,7 +147,7 @@ export function openPlainSearch(board: SearchBoard, collect: boolean): SearchKer
   };
 }
 
-/** The four boards of cells whose neighbour to the right, left, below and above is black. */
+/** The four boards of cells whose neighbor to the right, left, below and above is black. */
 function besides(board: SearchBoard, black: bigint): readonly [bigint, bigint, bigint, bigint] {
   const { width, height, torus, full, left, right } = board;
   const w = BigInt(width);
@@ -160,7 +160,7 @@ function besides(board: SearchBoard, black: bigint): readonly [bigint, bigint, b
   return [east & full, west & full, south & full, north & full];
 }
 
-function withBlackNeighbours(board: SearchBoard, black: bigint, least: number): bigint {
+function withBlackNeighbors(board: SearchBoard, black: bigint, least: number): bigint {
   const [e, w, s, n] = besides(board, black);
   if (least === 1) return e | w | s | n;
   if (least === 2) return (e & w) | (s & n) | ((e | w) & (s | n));
@@ -169,7 +169,7 @@ function withBlackNeighbours(board: SearchBoard, black: bigint, least: number): 
 
 function closure(board: SearchBoard, black: bigint): bigint {
   for (;;) {
-    const grown = black | withBlackNeighbours(board, black, board.threshold);
+    const grown = black | withBlackNeighbors(board, black, board.threshold);
     if (grown === black) return black;
     black = grown;
   }

@@ -4,7 +4,7 @@
  * here, one a band, of 27 bits, row by row; a conclusion is used at once, not in the next pass; the matchings
  * of mini rows and mini columns come from a table of all 512 patterns, which suits scalar code better.
  *
- *     bit   0  1  2 |  3  4  5 |  6  7  8      a mini row is three neighbouring bits: 0-2, 3-5 … 24-26;
+ *     bit   0  1  2 |  3  4  5 |  6  7  8      a mini row is three neighboring bits: 0-2, 3-5 … 24-26;
  *           9 10 11 | 12 13 14 | 15 16 17      a mini column is three bits 9 apart: 0, 9, 18
  *          18 19 20 | 21 22 23 | 24 25 26
  */

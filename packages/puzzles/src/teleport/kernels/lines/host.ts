@@ -25,7 +25,7 @@ interface Exports {
 
 /** Bytes in one block, and of the zeros before each line. */
 const BLOCK = 32;
-/** Lines a call computes at most: one long call would stay in code that is not optimised. */
+/** Lines a call computes at most: one long call would stay in code that is not optimized. */
 const LINES_A_CALL = 4096;
 
 /**

@@ -20,7 +20,7 @@ const LOOKS: readonly [page: Family, looks: (text: string) => boolean][] = [
   ['cover', isModel],
 ];
 
-export function recognise(text: string): Family | undefined {
+export function recognize(text: string): Family | undefined {
   const trimmed = text.trim();
   return LOOKS.find(([, looks]) => looks(trimmed))?.[0];
 }

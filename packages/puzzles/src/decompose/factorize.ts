@@ -11,7 +11,7 @@ import { say } from './sentences.js';
 import { treeOf } from './trees.js';
 import { verdict } from './verdict.js';
 
-export interface Factorisation {
+export interface Factorization {
   readonly verdict: 'factorises' | 'none' | 'undecided';
   /** How it was found, or why there is none. */
   readonly reason: Message;
@@ -19,7 +19,7 @@ export interface Factorisation {
   readonly copies?: readonly (readonly Edge[])[];
 }
 
-export interface FactoriseOptions {
+export interface FactorizeOptions {
   /** Attempts to place a vertex in a construction. */
   readonly budget: number;
   /** Nodes after which a search is cut off. */
@@ -30,11 +30,11 @@ export interface FactoriseOptions {
 const SLICE = 1000;
 
 /** Decides one graph; a generator that yields the nodes so far after every slice. */
-export function* factorise(
+export function* factorize(
   order: number,
   graph: Graph,
-  { budget, nodeLimit, seed }: FactoriseOptions,
-): Generator<number, Factorisation> {
+  { budget, nodeLimit, seed }: FactorizeOptions,
+): Generator<number, Factorization> {
   const said = verdict(order, graph);
   if (!said.possible) return { verdict: 'none', reason: said.reason, nodes: 0 };
   const constructing = constructInSlices(order, graph, { budget, seed });
@@ -64,8 +64,8 @@ export function* factorise(
 }
 
 /** Decides one tree from start to end, for workers: everything in and out is plain data. */
-export function factoriseTree(parents: readonly number[], options: FactoriseOptions): Factorisation {
-  const steps = factorise(parents.length, treeOf(parents), options);
+export function factorizeTree(parents: readonly number[], options: FactorizeOptions): Factorization {
+  const steps = factorize(parents.length, treeOf(parents), options);
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;

@@ -1,5 +1,5 @@
 /**
- * The rule that neighbours are never consecutive, beyond what a filled cell strikes at once. Neighbours share a
+ * The rule that neighbors are never consecutive, beyond what a filled cell strikes at once. Neighbors share a
  * row or a column, so a digit in one of them rules out itself and the two digits beside it in the other.
  *
  *     nonconsecutive-cell    a cell has only candidates that d beside it would rule out: d goes there
@@ -10,7 +10,7 @@ import { label, stepOf, strikes } from './make.js';
 import { count, type LogicState, members } from './state.js';
 import type { Candidate, Step } from './step.js';
 
-/** The digits that `digit` (from 0) rules out in a neighbour. */
+/** The digits that `digit` (from 0) rules out in a neighbor. */
 function ruledOut(digit: number): number {
   return (1 << digit) | (2 << digit) | ((1 << digit) >> 1);
 }
@@ -43,7 +43,7 @@ export function nonconsecutiveHouse(state: LogicState): Step | undefined {
   for (let house = 0; house < shape.houseCount; house++) {
     for (let digit = 0; digit < size; digit++) {
       const places = positions[house * size + digit];
-      // A cell and its four neighbours are five.
+      // A cell and its four neighbors are five.
       if (places === 0 || count(places) > 5) continue;
       const cells = members(places).map(at => cellAt[house * size + at]);
       for (const target of [cells[0], ...layout.steps[cells[0]]]) {

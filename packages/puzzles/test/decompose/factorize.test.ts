@@ -1,8 +1,8 @@
 import { InputError, ModelBuilder, parseDlx, solutions } from '@quadrille/cover';
 import { check, copiesOf, decode, encode, graphByName, treesOf } from '@quadrille/puzzles/decompose';
 import {
-  factorise,
-  factoriseTree,
+  factorize,
+  factorizeTree,
   modelText,
   orderOfModel,
   treeOf,
@@ -15,29 +15,29 @@ const OPTIONS = { budget: 100_000, nodeLimit: 1_000_000, seed: 1 };
 test('every tree of order 4, 6 and 8: the verdict of the definition, and copies that pass the checker', () => {
   for (const order of [4, 6]) {
     for (const parents of treesOf(order)) {
-      const found = factoriseTree(parents, OPTIONS);
+      const found = factorizeTree(parents, OPTIONS);
       const exists = countByDefinition(order, treeOf(parents)) > 0;
       expect(found.verdict).toBe(exists ? 'factorises' : 'none');
     }
   }
-  let factorising = 0;
+  let factorizing = 0;
   for (const parents of treesOf(8)) {
-    const { verdict, copies } = factoriseTree(parents, OPTIONS);
+    const { verdict, copies } = factorizeTree(parents, OPTIONS);
     if (verdict !== 'factorises') continue;
-    factorising++;
+    factorizing++;
     expect(check({ order: 8, graph: treeOf(parents), copies: copies! })).toBeUndefined();
   }
-  expect(factorising).toBe(14);
+  expect(factorizing).toBe(14);
 });
 
 test('counting alone refuses no tree of order 8 or 10 that factorizes, and decides trees of order 12', () => {
   for (const order of [8, 10]) {
     const made = [...treesOf(order)].filter(
-      parents => factoriseTree(parents, OPTIONS).verdict === 'factorises',
+      parents => factorizeTree(parents, OPTIONS).verdict === 'factorises',
     );
     expect(made.length).toBe(order === 8 ? 14 : 85);
   }
-  const codeOf = (...parents: number[]) => factoriseTree(parents, { ...OPTIONS, budget: 0 }).reason.code;
+  const codeOf = (...parents: number[]) => factorizeTree(parents, { ...OPTIONS, budget: 0 }).reason.code;
   // One leaf beside the center of six edges; all leaves but one beside it; three vertices of four edges.
   expect(codeOf(0, 1, 2, 1, 4, 1, 6, 1, 8, 1, 10, 1)).toBe('decompose.centers-most');
   expect(codeOf(0, 1, 2, 3, 4, 5, 1, 7, 7, 7, 7, 7)).toBe('decompose.centers-least');
@@ -48,14 +48,14 @@ test('without a construction the search decides, or says that it was cut off', (
   const reasons = new Map<string, number>();
   let cutOff = 0;
   for (const parents of treesOf(8)) {
-    const searched = factoriseTree(parents, { ...OPTIONS, budget: 0 });
-    expect(searched.verdict).toBe(factoriseTree(parents, OPTIONS).verdict);
+    const searched = factorizeTree(parents, { ...OPTIONS, budget: 0 });
+    expect(searched.verdict).toBe(factorizeTree(parents, OPTIONS).verdict);
     if (searched.copies) {
       expect(check({ order: 8, graph: treeOf(parents), copies: searched.copies })).toBeUndefined();
     }
     const kind = searched.reason.code;
     reasons.set(kind, (reasons.get(kind) ?? 0) + 1);
-    const cut = factoriseTree(parents, { ...OPTIONS, budget: 0, nodeLimit: 1 });
+    const cut = factorizeTree(parents, { ...OPTIONS, budget: 0, nodeLimit: 1 });
     if (cut.verdict === 'undecided') expect(cut.reason.code).toBe('decompose.search-cut');
     else expect(cut.verdict).toBe(searched.verdict);
     if (cut.verdict === 'undecided') cutOff++;
@@ -66,7 +66,7 @@ test('without a construction the search decides, or says that it was cut off', (
 });
 
 test('a long search is told slice by slice', () => {
-  const steps = [...factorise(10, treeOf([0, 1, 2, 3, 1, 5, 6, 1, 1, 1]), { ...OPTIONS, budget: 0 })];
+  const steps = [...factorize(10, treeOf([0, 1, 2, 3, 1, 5, 6, 1, 1, 1]), { ...OPTIONS, budget: 0 })];
   expect(steps.filter(nodes => nodes > 0)).toEqual([1000, 2000]);
   expect(steps.lastIndexOf(0)).toBeLessThan(steps.indexOf(1000));
 });
