@@ -87,6 +87,10 @@ inBrowser('a long job of the tab shows in the bar, stops, and goes on where it w
       .first()
       .waitFor();
     expect(await topOf('Resume')).toBe(top); // the same button, which keeps the focus
+    // One share wherever it is told: in words, below the squares, and in the name of the picture.
+    const [share] = /[\d.,]+\s%/.exec((await page.locator('.explored').textContent())!)!;
+    expect(await page.locator('.key b').first().textContent()).toBe(share);
+    expect(await page.locator('svg.ledger').getAttribute('aria-label')).toContain(share);
     await eventually(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Resume');
     await eventually(() => page.getByRole('link', { name: 'Jobs', exact: true }).count()).toBe(1);
     const units = async () =>

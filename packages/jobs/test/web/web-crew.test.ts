@@ -117,7 +117,7 @@ test('a worker that dies is replaced and its unit walked again', async () => {
     },
   });
   expect([outcome.ended, outcome.count, outcome.setAside]).toEqual(['exhausted', truth.count, []]);
-  expect(started.length).toBe(5);
+  expect(started.length).toBeGreaterThanOrEqual(5); // one more where another dies before it is replaced
   expect(started.every(worker => worker.isOver)).toBe(true);
 });
 

@@ -67,7 +67,7 @@ function rungsOf(lines: readonly string[]): Rung[] {
   for (const line of lines) {
     const heading = /^\*\*(E?\d+)\*\* line \d+ `([^`]+)`/.exec(line);
     if (heading) [name, puzzle, is2009] = [heading[1], heading[2], line.includes('Steps of the 2009')];
-    else if (line.startsWith('  2009 behavior')) is2009 = true;
+    else if (/^ {2}2009 behaviou?r/.test(line)) is2009 = true;
     else if (puzzle && /^ {4}\d/.test(line)) {
       const steps = line
         .trim()
