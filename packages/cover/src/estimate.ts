@@ -2,9 +2,19 @@
  * The size of a search tree by random probes (Knuth, Estimating the efficiency of backtrack programs, 1975). A probe
  * goes down from the root, choosing one unit of the rest at random each time; what it meets counts as often as there
  * were choices. The mean over the probes is right on average, and often low: a few paths carry most of a skewed tree.
- * Good to some percent for regular trees, to an order of magnitude for others; rare solutions are not met at all.
+ * So a probe that has come to a small subtree walks all of it instead, which costs about as much as going on, and the
+ * means differ far less: half of all estimates of pentominoes 4x15 by 128 probes said less than 0.63 of the tree, and now
+ * less than 0.98. Good to some percent for regular trees; rare solutions may still be missed.
  */
-import { type Cut, type Random, randomFrom, type Search, type Task, type Unit } from '@quadrille/base';
+import {
+  type Cut,
+  type Random,
+  randomFrom,
+  type Search,
+  type Task,
+  type Unit,
+  type Walk,
+} from '@quadrille/base';
 import type { Model } from './model.js';
 import { coverSearch, type SearchOptions } from './search.js';
 
@@ -51,10 +61,11 @@ export function* estimating(
   random: Random,
 ): Task<{ readonly probes: number }, Estimate> {
   const [nodes, squares, solutions] = [new Sum(), new Sum(), new Sum()];
+  const whole = new SmallSubtrees();
   let made = 0;
   let cut = yield { probes: made };
   while (made < probes && !cut) {
-    const met = yield* probe(search, random, made);
+    const met = yield* probe(search, random, whole, made);
     if (typeof met === 'string') {
       cut = met;
       break;
@@ -108,24 +119,66 @@ function errorOf(sum: Sum, squares: Sum, made: number): number {
   return Math.min(Math.sqrt(relative) * sum.mean(made), Number.MAX_VALUE);
 }
 
+/**
+ * Where probes begin to walk whole subtrees: so deep that about every second one has at most `SMALL` nodes. What a probe
+ * does depends on those before it only, so that each is right on average.
+ */
+class SmallSubtrees {
+  private level = Number.POSITIVE_INFINITY;
+
+  /** All of the subtree of `unit`, if it is small; undefined when it is not, or is too high up to be tried. */
+  walk(search: Search, unit: Unit): Walk | undefined {
+    if (unit.length < this.level) return undefined;
+    const walk = search.open(unit, { collect: false });
+    if (!walk.step(SMALL) && walk.rest().length === 0) {
+      this.level = Math.max(1, unit.length - 1);
+      return walk;
+    }
+    walk.close?.();
+    this.level = unit.length + 1;
+    return undefined;
+  }
+
+  /** The first probe has gone down to its end. */
+  bottom(unit: Unit): void {
+    if (this.level === Number.POSITIVE_INFINITY) this.level = Math.max(1, unit.length - FIRST_LEVELS);
+  }
+}
+
+const SMALL = 50;
+const FIRST_LEVELS = 3;
+
 /** What a probe met, or why it was cut off. */
 function* probe(
   search: Search,
   random: Random,
+  whole: SmallSubtrees,
   probes: number,
 ): Task<{ readonly probes: number }, { nodes: Sum; solutions: Sum } | Cut> {
   let unit: Unit = [];
   let [weight, logWeight] = [1, 0];
   let budget = 1;
   const met = { nodes: new Sum(), solutions: new Sum() };
+  const meet = ({ nodes, count }: Walk) => {
+    met.nodes.add(logWeight + Math.log(nodes), weighted(weight, nodes));
+    met.solutions.add(logWeight + Math.log(Number(count)), weighted(weight, Number(count)));
+  };
   for (;;) {
+    const all = whole.walk(search, unit);
+    if (all) {
+      meet(all);
+      all.close?.();
+      return met;
+    }
     const walk = search.open(unit, { collect: false });
     walk.step(budget);
-    met.nodes.add(logWeight + Math.log(walk.nodes), weighted(weight, walk.nodes));
-    met.solutions.add(logWeight + Math.log(Number(walk.count)), weighted(weight, Number(walk.count)));
+    meet(walk);
     const rest = walk.rest();
     walk.close?.();
-    if (rest.length === 0) return met;
+    if (rest.length === 0) {
+      whole.bottom(unit);
+      return met;
+    }
     const cut = yield { probes };
     if (cut) return cut;
     // A single unit left is a chain of forced choices: go along it in ever longer strides.

@@ -1,7 +1,8 @@
 /** Splitting and estimating, on trees that are written down. */
-import { estimate, randomFrom, type Search, split, type Unit } from '@quadrille/cover';
+import { coverSearch, estimate, randomFrom, type Search, split, type Unit } from '@quadrille/cover';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { pentominoes } from './support/classics.js';
 
 /** A node is the list of its children; a node without any is a solution when it says so. */
 type Tree = readonly Tree[] | 'solution';
@@ -111,14 +112,44 @@ test('the units are those that a plain list gives', () => {
 
 test('a probe counts what it meets as often as there were choices', () => {
   const tree: Tree = [leaf, [leaf, 'solution', leaf]]; // 6 nodes, 1 solution
-  const drawn = [0, 1, 1]; // the first probe meets 1 + 2 nodes, the second 1 + 2 + 6 nodes and 6 solutions
+  const drawn = [0, 1]; // the first probe meets 1 + 2 nodes, the second 1 + 2 * 4 nodes and 2 solutions
   const random = { ...randomFrom(1), below: () => drawn.shift()! };
   expect(estimate(searchOf(tree), { probes: 2, random })).toMatchObject({
     nodes: 6,
     nodesError: 3,
-    solutions: 3,
+    solutions: 1,
     probes: 2,
   });
+});
+
+test('probes are right on average, though a few paths carry most of the tree', () => {
+  // Every node has a large child, a smaller one and a leaf: most plain probes end early.
+  const skewed = (depth: number): Tree =>
+    depth === 0 ? 'solution' : [skewed(depth - 1), leaf, skewed(Math.max(0, depth - 2))];
+  const search = searchOf(skewed(12));
+  const walk = search.open([], { collect: false });
+  while (walk.step(1000));
+  const means = Array.from({ length: 20 }, (_, seed) =>
+    estimate(search, { probes: 128, random: randomFrom(seed) }),
+  );
+  for (const what of ['nodes', 'solutions'] as const) {
+    const truth = Number(what === 'nodes' ? walk.nodes : walk.count);
+    const mean = means.reduce((sum, each) => sum + each[what], 0) / means.length;
+    expect(mean / truth).toBeGreaterThan(0.8);
+    expect(mean / truth).toBeLessThan(1.25);
+  }
+  expect(walk.nodes).toBeGreaterThan(500);
+});
+
+test('most estimates of a skewed search are near the truth: pentominoes in 15x4', () => {
+  const search = coverSearch(pentominoes(15, 4)); // 259 530 nodes; half of the plain means of 128 probes are below 0.63 of it
+  const shares = Array.from({ length: 9 }, (_, seed) => {
+    return estimate(search, { probes: 128, random: randomFrom(seed) }).nodes / 259_530;
+  });
+  shares.sort((a, b) => a - b);
+  expect(shares[1]).toBeGreaterThan(0.5);
+  expect(shares[4]).toBeGreaterThan(0.8);
+  expect(shares[7]).toBeLessThan(2);
 });
 
 test('one probe has no error, none says nothing, and it can be enough before that', () => {

@@ -214,10 +214,11 @@ function* race(
       if (running === narrow && narrow.state === 'working') continue;
       if (running === search && search.nodes < GLANCE_NODES && search.spentMs < GLANCE_MS && !search.isFar)
         continue;
-      if (others.length === 0 && isNearItsEnd(search)) continue;
+      if (others.length === 0 && !search.isDoubtful && isNearItsEnd(search)) continue;
       if (model.primaryCount <= DEEP) search.look(sumOf(others) + search.spentMs);
       if (others.length === 0 && isNearItsEnd(search)) continue;
-      const isTried = others.length === 0 || hasBegun(running, search, model);
+      const isTried =
+        others.length === 0 || (hasBegun(running, search, model) && !isNearlyOver(running, search));
       if (waiting.length > 0 && isTried) {
         running = contenderOf(waiting.shift()!, model, settings);
         others.push(running);
@@ -235,6 +236,13 @@ function* race(
 function hasBegun({ spentMs, state }: Contender, search: Contender, { useItem }: Model): boolean {
   const begunMs = FRONTIER_MS + useItem.length / USES_PER_MS;
   return state === 'out' || spentMs >= Math.min(begunMs, SHARE * totalOf(search));
+}
+
+/** True when a frontier has less before it than behind it, and less than a search has. */
+function isNearlyOver({ remainingMs, spentMs, state }: Contender, search: Contender): boolean {
+  return (
+    state === 'working' && remainingMs < Math.min(spentMs, search.remainingMs) && spentMs < totalOf(search)
+  );
 }
 
 const sumOf = (contenders: readonly Contender[]) => contenders.reduce((sum, { spentMs }) => sum + spentMs, 0);
