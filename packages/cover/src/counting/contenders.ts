@@ -90,6 +90,15 @@ const MOST_DOUBT = 0.5;
 const DOUBTFUL = 0.2;
 const DOUBTFUL_PART = 1 / 6;
 
+/** Where a search was after so long. */
+interface Mark {
+  readonly ms: number;
+  readonly nodes: number;
+  readonly fraction: number;
+}
+
+const BEGUN: Mark = { ms: 0, nodes: 0, fraction: 0 };
+
 export class BySearch extends Timed implements Contender {
   readonly method = 'search';
   readonly measure = 1;
@@ -104,7 +113,7 @@ export class BySearch extends Timed implements Contender {
   private variance = 0;
   private isRefuted = false;
   private readonly nodeLimit: number;
-  private readonly marks: { readonly ms: number; readonly fraction: number }[] = [];
+  private readonly marks: Mark[] = [];
 
   constructor(model: Model, options: ContenderOptions) {
     super();
@@ -135,7 +144,9 @@ export class BySearch extends Timed implements Contender {
   get remainingMs() {
     const byShare = this.remainingByShare();
     if (this.nodes >= this.expected) return byShare;
-    const byProbes = ((this.expected - this.nodes) / this.nodes) * this.spentMs;
+    const { before } = this;
+    const byProbes =
+      ((this.expected - this.nodes) / (this.nodes - before.nodes)) * (this.spentMs - before.ms);
     if (byShare === Number.POSITIVE_INFINITY) return byProbes;
     return byProbes ** (1 - this.doubt) * byShare ** this.doubt;
   }
@@ -152,12 +163,16 @@ export class BySearch extends Timed implements Contender {
   }
 
   /**
-   * At the pace of the latter half of the time so far: where a few large branches carry most of a tree, the first
-   * shares are done soon and say nothing.
+   * Where it was after half of its time: its pace is that of the latter half. Where a few large branches carry most of a
+   * tree, the first shares are done soon and say nothing; and in a new process, what has just been compiled is slow.
    */
+  private get before(): Mark {
+    return this.marks.findLast(mark => mark.ms <= this.spentMs / 2) ?? BEGUN;
+  }
+
   private remainingByShare(): number {
     const { fraction } = this.walk;
-    const before = this.marks.findLast(mark => mark.ms <= this.spentMs / 2) ?? { ms: 0, fraction: 0 };
+    const { before } = this;
     const pace = (fraction - before.fraction) / (this.spentMs - before.ms);
     return pace > 0 ? (1 - fraction) / pace : Number.POSITIVE_INFINITY;
   }
@@ -189,7 +204,7 @@ export class BySearch extends Timed implements Contender {
 
   override run(ms: number): void {
     super.run(ms);
-    this.marks.push({ ms: this.spentMs, fraction: this.walk.fraction });
+    this.marks.push({ ms: this.spentMs, nodes: this.nodes, fraction: this.walk.fraction });
   }
 
   override close(): void {

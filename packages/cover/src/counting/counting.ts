@@ -85,14 +85,19 @@ const MOST_USES = 1_000_000;
 /** Threads take this long to come into being. */
 const HANDED_MS = 300;
 /** A frontier may have this share of what a search takes in all, before its forecast is believed. */
-const SHARE = 0.35;
+const SHARE = 0.25;
 /** And this one when a search takes long and the forecast is so many times what it still needs. */
 const TRUST = 0.1;
 const DOUBT_MS = 20_000;
 const HOPELESS = 10;
+/** Beside a search that will not take long, a forecast counts as so much more: most are too low for long. */
+const HOPEFUL = 1.5;
 const LOOK_MS = 2000;
 /** A search is not believed to be the best before it has had so long. */
 const SEEN_MS = 60;
+/** While others are at work, it goes on for this part of their time until it has; unless it is far from any end. */
+const SEEN_PART = 1 / 16;
+const COMPARED_MS = 60_000;
 
 /** Counts all solutions, in slices. */
 export function* counting(model: Model, options: CountingOptions = {}): Task<CountingProgress, Counted> {
@@ -217,6 +222,7 @@ function* race(
       if (others.length === 0 && !search.isDoubtful && isNearItsEnd(search)) continue;
       if (model.primaryCount <= DEEP) search.look(sumOf(others) + search.spentMs);
       if (others.length === 0 && isNearItsEnd(search)) continue;
+      if (running !== search && isBarelySeen(search, others)) search.run(TURN_MS);
       const isTried =
         others.length === 0 || (hasBegun(running, search, model) && !isNearlyOver(running, search));
       if (waiting.length > 0 && isTried) {
@@ -236,6 +242,14 @@ function* race(
 function hasBegun({ spentMs, state }: Contender, search: Contender, { useItem }: Model): boolean {
   const begunMs = FRONTIER_MS + useItem.length / USES_PER_MS;
   return state === 'out' || spentMs >= Math.min(begunMs, SHARE * totalOf(search));
+}
+
+/** True when the pace of a search is known from its first moments only, while others have long been at work. */
+function isBarelySeen(search: Contender, others: readonly Contender[]): boolean {
+  const { state, spentMs, remainingMs } = search;
+  return (
+    state === 'working' && spentMs < Math.min(SEEN_MS, SEEN_PART * sumOf(others)) && remainingMs < COMPARED_MS
+  );
 }
 
 /** True when a frontier has less before it than behind it, and less than a search has. */
@@ -291,7 +305,8 @@ function promise(contender: Contender, search: BySearch): number {
   if (method === 'frontier') {
     const isDoubtful = totalOf(search) > DOUBT_MS && remainingMs > HOPELESS * search.remainingMs;
     const share = isDoubtful ? TRUST : SHARE;
-    return spentMs < share * totalOf(search) ? Math.min(remainingMs, 2 * spentMs) : remainingMs;
+    if (spentMs < share * totalOf(search)) return Math.min(remainingMs, 2 * spentMs);
+    return totalOf(search) > DOUBT_MS ? remainingMs : HOPEFUL * remainingMs;
   }
   const lead = leadOf(contender, search);
   if (lead >= 1 && contender instanceof ByMemo) return contender.remainingOf(search.expected);
