@@ -114,5 +114,6 @@ else {
     row('KB sent, fonts included', 1, '', ({ kilobytes }) => kilobytes),
     row('seconds until something is shown', 2, '', ({ shownMs }) => shownMs / 1000),
     row('seconds until it answers', 2, 1, ({ interactiveMs }) => interactiveMs / 1000),
+    row('jump of the layout when fonts come (0.1 is seen)', 3, '', ({ jump }) => jump),
   ]);
 }
