@@ -15,6 +15,7 @@ export default defineConfig({
       { find: /^@quadrille\/puzzles\/(.+)$/, replacement: `${packages}puzzles/src/$1/index.ts` },
       { find: /^@quadrille\/jobs\/(.+)$/, replacement: `${packages}jobs/src/$1/index.ts` },
       { find: /^@quadrille\/pdf$/, replacement: `${packages}pdf/src/index.ts` },
+      { find: /^@quadrille\/base\/internal$/, replacement: `${packages}base/src/internal/index.ts` },
       { find: /^@quadrille\/base$/, replacement: `${packages}base/src/index.ts` },
       { find: /^@quadrille\/cover\/(.+)$/, replacement: `${packages}cover/src/$1/index.ts` },
       { find: /^@quadrille\/cover$/, replacement: `${packages}cover/src/index.ts` },

@@ -8,7 +8,7 @@ import { isLesson } from './app/route.svelte.js';
 import { startTheme } from './app/theme.svelte.js';
 
 startTheme();
-await startLanguage();
+startLanguage();
 mount(App, { target: document.body });
 
 if (import.meta.env.PROD && !isLesson() && 'serviceWorker' in navigator) {

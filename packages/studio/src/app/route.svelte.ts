@@ -109,6 +109,9 @@ export const route = new Route();
 /** Whether this is the page that a server lets other sites show in a frame; it may not ask the server anything. */
 export const isLesson = (): boolean => location.pathname.endsWith('/lesson');
 
+/** Whether a server served this page, even if it does not answer now: it marks its pages, plain files have none. */
+export const isServed = (): boolean => !isLesson() && document.cookie.includes('quadrille-served=yes');
+
 /** The address of a page with some state. */
 export function linkTo(page: PageName, params?: URLSearchParams | Record<string, string>, rest = ''): string {
   const query = new URLSearchParams(params).toString();

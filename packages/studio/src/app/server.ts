@@ -3,7 +3,7 @@ import { type Answer, type Bilingual, type Fields, InputError, type Position } f
 import type { Credential } from '../worker/volunteer-work.js';
 import type { Answered, AskCall } from './ask.js';
 import type { AuditFigures, Job, JobDesk, JobLog, NewJob, SolutionPage, Watcher } from './jobs.js';
-import { isLesson } from './route.svelte.js';
+import { isServed } from './route.svelte.js';
 import { say } from './sentences.js';
 import { isTexts, recall, remember } from './storage.js';
 
@@ -120,9 +120,6 @@ export async function askServer(
     found,
   };
 }
-
-/** Whether a server served this page, even if it does not answer now: it marks its pages, plain files have none. */
-export const isServed = (): boolean => !isLesson() && document.cookie.includes('quadrille-served=yes');
 
 /** What the server says of itself; undefined where there is none, or where it does not answer. */
 export async function aboutServer(): Promise<About | undefined> {

@@ -1,6 +1,5 @@
 import { t } from './language.svelte.js';
-import { route } from './route.svelte.js';
-import { isServed } from './server.js';
+import { isServed, route } from './route.svelte.js';
 import { toast } from './toast.svelte.js';
 
 /** Copies the address, which is the whole state of the page. */

@@ -2,10 +2,11 @@
 import type { Component } from 'svelte';
 import type { Language } from '../app/language.svelte.js';
 import type { PageName } from '../app/route.svelte.js';
+import type { Texts } from '../app/texts.js';
 
 export interface PageModule {
   readonly default: Component;
-  readonly words: Readonly<Record<Language, Record<string, unknown>>>;
+  readonly words: Readonly<Record<Language, Texts>>;
   /** What is fetched before the page can show an address; undefined for nothing. */
   readonly before?: (params: URLSearchParams) => Promise<unknown> | undefined;
 }
