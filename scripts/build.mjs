@@ -66,7 +66,7 @@ async function buildStudio() {
   const sources = ['base', 'cover', 'jobs', 'kernel', 'puzzles', 'studio'].map(name =>
     join(root, 'packages', name, 'src'),
   );
-  const own = ['index.html', 'vite.config.ts', 'offline', 'public'].map(name => join(studio, name));
+  const own = ['index.html', 'vite.config.ts', 'early', 'offline', 'public'].map(name => join(studio, name));
   const newest = Math.max(...[...sources, ...own].map(newestIn));
   if (isFresh(join(studio, 'dist/index.html'), newest)) return;
   await run('studio', [tool('vite/bin/vite.js'), 'build', studio, '--logLevel', 'warn']);

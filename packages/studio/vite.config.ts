@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { early } from './early/plugin';
 import { offline } from './offline/plugin';
 
 const packages = fileURLToPath(new URL('..', import.meta.url));
@@ -8,7 +9,7 @@ const packages = fileURLToPath(new URL('..', import.meta.url));
 /** The studio is built from the sources of the packages, so that one watcher sees every change. */
 export default defineConfig({
   base: './',
-  plugins: [svelte(), offline()],
+  plugins: [svelte(), early(), offline()],
   resolve: {
     alias: [
       { find: /^@quadrille\/kernel\/(.+)$/, replacement: `${packages}kernel/src/$1.ts` },
@@ -29,5 +30,16 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     outDir: 'dist',
     sourcemap: true,
+    // What every page needs comes as one file: each of its own costs a slow line as much as a kilobyte of program.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'shell', tags: ['$initial'] },
+            { name: 'home', test: /\/pages\/home\/|\/components\/(Picture\.svelte|pictures\.ts)/ },
+          ],
+        },
+      },
+    },
   },
 });
