@@ -12,6 +12,9 @@ startLanguage();
 mount(App, { target: document.body });
 
 if (import.meta.env.PROD && !isLesson() && 'serviceWorker' in navigator) {
-  // Without it everything works, only not offline; a browser that refuses it (private windows do) is no error.
-  navigator.serviceWorker.register(new URL('sw.js', document.baseURI)).catch(() => undefined);
+  // It fetches all pages: whoever waits for the first one comes before. Without it everything works, only not offline; a
+  // browser that refuses it (private windows do) is no error.
+  const register = () =>
+    navigator.serviceWorker.register(new URL('sw.js', document.baseURI)).catch(() => undefined);
+  setTimeout(register, navigator.serviceWorker.controller ? 0 : 1500);
 }
