@@ -46,13 +46,21 @@ export function filesOf(folder: string): Handler {
     reply.type(TYPES[extname(path)] ?? 'application/octet-stream');
     if (found.size < LEAST_BYTES || !COMPRESSED.has(extname(path))) return reply.send(await readFile(path));
     reply.header('vary', 'accept-encoding');
-    if (!takesGzip(request)) return reply.send(await readFile(path));
+    const smallest =
+      words[0] === 'assets' && takes('br', request) ? await readIfThere(`${path}.br`) : undefined;
+    if (smallest) return reply.header('content-encoding', 'br').send(smallest);
+    if (!takes('gzip', request)) return reply.send(await readFile(path));
     return reply.header('content-encoding', 'gzip').send(await compressed(known, path, mark));
   };
 }
 
-const takesGzip = ({ headers }: Request) =>
-  /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(`${headers['accept-encoding'] ?? ''}`);
+const takes = (encoding: 'br' | 'gzip', { headers }: Request) =>
+  new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(
+    `${headers['accept-encoding'] ?? ''}`,
+  );
+
+/** What was compressed when the studio was built. */
+const readIfThere = (path: string) => readFile(path).catch(() => undefined);
 
 interface Compressed {
   readonly mark: string;

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { randomFrom } from '@quadrille/cover';
 import { check, parseCertificate } from '@quadrille/puzzles/decompose';
 import * as edges from '@quadrille/puzzles/edges';
@@ -714,6 +715,16 @@ test('texts are sent compressed to whoever takes that, and a new text is a new o
   expect(await got('/a.png', 'gzip')).toEqual([null, '1111']);
   await write('two2;');
   expect(await got('/a.js', 'gzip')).toEqual(['gzip', 'two2']);
+  // What was compressed when the studio was built is sent as it is; only names of assets tell what is in them.
+  for (const place of ['', 'assets']) {
+    await mkdir(join(studio, place), { recursive: true });
+    await writeFile(join(studio, place, 'b.js'), 'plain'.repeat(1000));
+    await writeFile(join(studio, place, 'b.js.br'), brotliCompressSync('small'));
+  }
+  expect(await got('/assets/b.js', 'gzip, deflate, br')).toEqual(['br', 'smal']);
+  for (const accepts of ['gzip', 'gzip, br;q=0'])
+    expect((await got('/assets/b.js', accepts))[0]).toBe('gzip');
+  expect((await got('/b.js', 'gzip, br'))[0]).toBe('gzip');
   await other.close();
 });
 
