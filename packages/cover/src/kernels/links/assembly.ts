@@ -1,9 +1,9 @@
 /**
  * Exact cover by dancing links (AssemblyScript), for models too large for bitsets and for multiplicities. After
  * Algorithms X, C and M of Knuth, TAOCP 7.2.2.1; links are byte addresses. Its TypeScript twin lies in
- * twin.ts and does the same, line by line.
+ * twin.ts and does the same, line by line, save for `ends`, which it does without.
  *
- *     item   32 bytes   0 length   4 up   8 down   12 left   16 right   20 bound   24 slack
+ *     item   32 bytes   0 length   4 up   8 down   12 left   16 right   20 bound   24 slack   28 mark
  *     node   16 bytes   0 item     4 up   8 down   12 color
  *     spacer 16 bytes   0 zero     4 first node of the option before   8 last node of the option after
  *     level  32 bytes   0 item     4 choice   8 branches left   12 removed   16 share (f64)   24 sum (two lanes)
@@ -15,6 +15,7 @@
  *
  * A level is at rest only where a node is about to be entered: that is the state between slices.
  */
+import { cover, hide, markItems, purify, suits, uncover, unhide, unmarkItems, unpurify } from '../assembly/links';
 import { mix } from '../assembly/model';
 
 let root: usize = 0; // the header of the list of active primary items
@@ -65,68 +66,6 @@ export function retreat(to: usize): void {
   while (level > to) { ascend(); close(); }
   base = level; isDone = false; isOpen = false;
   digestA = 0; digestB = 0;
-}
-
-/** Takes every other use of an option out of its list. Uses of a settled color (< 0) stay where they are. */
-@inline function hide(node: usize): void {
-  for (let at = node + 16; at != node;) {
-    const item: usize = load<u32>(at), up: usize = load<u32>(at, 4);
-    if (!item) at = up;
-    else {
-      if (load<i32>(at, 12) >= 0) {
-        const down: usize = load<u32>(at, 8);
-        store<u32>(up, <u32>down, 8);
-        store<u32>(down, <u32>up, 4);
-        store<u32>(item, load<u32>(item) - 1);
-      }
-      at += 16;
-    }
-  }
-}
-
-@inline function unhide(node: usize): void {
-  for (let at = node - 16; at != node;) {
-    const item: usize = load<u32>(at), down: usize = load<u32>(at, 8);
-    if (!item) at = down;
-    else {
-      if (load<i32>(at, 12) >= 0) {
-        const up: usize = load<u32>(at, 4);
-        store<u32>(up, <u32>at, 8);
-        store<u32>(down, <u32>at, 4);
-        store<u32>(item, load<u32>(item) + 1);
-      }
-      at -= 16;
-    }
-  }
-}
-
-function cover(item: usize): void {
-  for (let node: usize = load<u32>(item, 8); node != item; node = load<u32>(node, 8)) hide(node);
-  const left: usize = load<u32>(item, 12), right: usize = load<u32>(item, 16);
-  store<u32>(left, <u32>right, 16);
-  store<u32>(right, <u32>left, 12);
-}
-
-function uncover(item: usize): void {
-  const left: usize = load<u32>(item, 12), right: usize = load<u32>(item, 16);
-  store<u32>(left, <u32>item, 16);
-  store<u32>(right, <u32>item, 12);
-  for (let node: usize = load<u32>(item, 4); node != item; node = load<u32>(node, 4)) unhide(node);
-}
-
-/** Settles the color of a secondary item: options that want another one go, the others need no more looking at. */
-function purify(item: usize, color: i32): void {
-  for (let node: usize = load<u32>(item, 8); node != item; node = load<u32>(node, 8)) {
-    if (load<i32>(node, 12) == color) store<i32>(node, -1, 12);
-    else hide(node);
-  }
-}
-
-function unpurify(item: usize, color: i32): void {
-  for (let node: usize = load<u32>(item, 4); node != item; node = load<u32>(node, 4)) {
-    if (load<i32>(node, 12) < 0) store<i32>(node, color, 12);
-    else unhide(node);
-  }
 }
 
 function commit(node: usize, item: usize): void {
@@ -247,11 +186,21 @@ function restore(): void {
       commitOthers(node);
     }
   }
-  store<u32>(level, <u32>node, 4);
-  store<u32>(level, load<u32>(level, 8) - 1, 8);
-  const depth = <u32>((level - levels) >> 5);
+  note(node, option);
+  level += 32;
+}
+
+/** Chains an option, chosen at `depth`, to the digest of the walk. */
+@inline function chain(depth: u32, option: u32): void {
   walkA = rotl(walkA ^ (((depth + 1) * 0x9e3779b1) ^ option), 5) * 0x85ebca6b;
   walkB = rotl(walkB ^ walkA, 11) * 0xc2b2ae35;
+}
+
+/** Writes down a choice at the current level: for those who ask for the rest, in the digest, and in the sums. */
+@inline function note(node: usize, option: u32): void {
+  store<u32>(level, <u32>node, 4);
+  store<u32>(level, load<u32>(level, 8) - 1, 8);
+  chain(<u32>((level - levels) >> 5), option);
   let a = load<u32>(level, 24), b = load<u32>(level, 28);
   if (option < optionCount) {
     const hash = hashes + (<usize>option << 3);
@@ -259,7 +208,59 @@ function restore(): void {
   }
   store<u32>(level, a, 56);
   store<u32>(level, b, 60);
-  level += 32;
+}
+
+/**
+ * When the next choice at the current level leaves no open item, or one, the solutions are that choice, or the options of
+ * that item that go with it: they are counted without covering anything. Nodes, digests and the places where a walk stops
+ * are the same as otherwise. Returns false, with nothing done, when more items are left.
+ */
+function ends(budget: u32): bool {
+  if (load<u32>(level, 12)) return false;
+  let left: u32 = 0;
+  for (let item: usize = load<u32>(root, 16); item != root; item = load<u32>(item, 16)) {
+    if (load<u64>(item, 20) != 1) return false; // to be covered exactly once
+    left++;
+  }
+  const node: usize = load<u32>(<usize>load<u32>(level, 4), 8);
+  for (let at = node + 16; at != node;) {
+    const item: usize = load<u32>(at);
+    if (!item) at = load<u32>(at, 4);
+    else { left -= <u32>(item <= lastPrimary); at += 16; }
+  }
+  if (left > 1 || visited + left >= budget) return false;
+  note(node, load<u32>(nodeOption + ((node - nodes) >> 2)));
+  const sumA = load<u32>(level, 56), sumB = load<u32>(level, 60);
+  if (!left) { tally(sumA, sumB); return true; }
+  visited++;
+  markItems(node);
+  let last: usize = load<u32>(root, 16);
+  while (load<u32>(last, 28)) last = load<u32>(last, 16);
+  const depth = <u32>((level - levels) >> 5) + 1;
+  for (let other: usize = load<u32>(last, 8); other != last; other = load<u32>(other, 8)) {
+    if (!suits(other)) continue;
+    const option = load<u32>(nodeOption + ((other - nodes) >> 2)), hash = hashes + (<usize>option << 3);
+    chain(depth, option);
+    tally(sumA + load<u32>(hash), sumB + load<u32>(hash, 4));
+  }
+  unmarkItems(node);
+  return true;
+}
+
+/** Whether two items are open at most. */
+@inline function isNearEnd(): bool {
+  const first: usize = load<u32>(root, 16), second: usize = load<u32>(first, 16);
+  return first == root || second == root || load<u32>(second, 16) == <u32>root;
+}
+
+/** Makes choices at the current level until one leads down. Returns false when none is left. */
+@inline function advance(budget: u32): bool {
+  while (load<u32>(level, 8)) {
+    if (!bufferEnd && isNearEnd() && ends(budget)) continue;
+    descend();
+    return true;
+  }
+  return false;
 }
 
 /** Takes back the choice of the level above, which becomes the current one. */
@@ -278,12 +279,16 @@ function restore(): void {
   else while (removed > before) restore();
 }
 
-function record(): void {
+/** Counts a solution whose options' hashes add up to the two sums. */
+@inline function tally(sumA: u32, sumB: u32): void {
   found++;
-  const sumA = load<u32>(level, 24), sumB = load<u32>(level, 28);
   const lane = mix(sumA ^ rotl(sumB, 16));
   digestA += lane;
   digestB += mix(sumB + lane);
+}
+
+function record(): void {
+  tally(load<u32>(level, 24), load<u32>(level, 28));
   if (!bufferEnd) return;
   const start = buffer + written;
   let into = start;
@@ -356,14 +361,14 @@ export function step(budget: u32): bool {
       const item = pick(), count = ways(item);
       if (count > 0) {
         branch(item, count, level == levels ? 1.0 : load<f64>(level - 32, 16));
-        descend();
-        continue;
+        if (advance(budget)) continue;
+        close();
       }
     }
     for (;;) {
       if (level == base) { isDone = true; break; }
       ascend();
-      if (load<u32>(level, 8)) { descend(); break; }
+      if (advance(budget)) break;
       close();
     }
   }
