@@ -146,6 +146,43 @@ test('budgets follow the pace of volunteers, at most doubling, and are small whi
   expect(pace.budget(100, 2).nodes).toBeLessThan(300);
 });
 
+test('budgets: what is too short to tell anything teaches nothing, and there is a least and a largest one', () => {
+  const pace = new Pace({ unitMs: 1000, nodes: 1600, slice: 100, mostNodes: 2500 });
+  const nodes = () => pace.budget(8, 2).nodes; // four units for each are enough
+  for (const [walked, tookMs] of [
+    [99, 1],
+    [1600, 0],
+    [1600, -1],
+  ])
+    pace.learn(walked, tookMs);
+  expect([nodes(), pace.budget(7, 2).nodes]).toEqual([1600, 100]);
+  pace.learn(100, 1);
+  expect(nodes()).toBe(2500); // and not twice as many
+  for (let i = 0; i < 30; i++) pace.learn(2500, 1e9);
+  expect([nodes(), pace.budget(0, 1).nodes]).toEqual([100, 100]);
+});
+
+test('figures: who walked what, whom to thank, and who is known to have lied', () => {
+  const counter = new FigureCounter();
+  for (const [by, nodes] of [
+    ['ada', 1],
+    ['ada confirms volunteer:cleo+volunteer:ann', 10],
+    ['volunteer:bob+volunteer:ann', 100],
+    ['volunteer:ann+volunteer:bob+volunteer:dora', 1000],
+  ] as const)
+    counter.add({ ...REPORT, by, nodes });
+  const revoked = ['volunteer:eve', 'ada', 'volunteer:*', 'unit:0123@1'];
+  expect(counter.figures(revoked, { audited: 2, bound: 0.1 })).toEqual({
+    ...{ trustedNodes: 11, volunteerNodes: 1100, quorum: 2, units: 3, rerun: 1, audited: 2 },
+    ...{ differences: 1, revoked: ['eve'], names: ['ann', 'bob', 'cleo', 'dora'] },
+    ...{ bound: expect.closeTo(0.1), boundAll: expect.closeTo(0.4) },
+  });
+  expect(new FigureCounter().figures([])).toMatchObject({ quorum: 5, units: 0, audited: 0, names: [] });
+  expect(volunteersInWords(new FigureCounter().figures([])).en.replaceAll('\u00a0', ' ')).toBe(
+    'trusted 100.0 % of nodes, volunteers 0.0 % (quorum 5, 0 % re-run, 0 differences)',
+  );
+});
+
 test('a volunteer that lets units lapse waits longer and longer, whatever the clock does', () => {
   const standing = new Standing(0);
   standing.lapse(0);
@@ -155,6 +192,8 @@ test('a volunteer that lets units lapse waits longer and longer, whatever the cl
     return standing.pauseMs(now);
   });
   expect(pauses).toEqual([2000, 4000, 8000, 16_000]);
+  for (let more = 0; more < 20; more++) standing.lapse(5);
+  expect(standing.pauseMs(5)).toBe(600_000);
   expect(standing.pauseMs(-86_400_000)).toBe(0);
 });
 

@@ -22,6 +22,10 @@ export interface DeskOptions extends Partial<Omit<VolunteerOptions, 'listen'>> {
   readonly isStrict?: boolean;
   readonly collect?: boolean;
   readonly seed?: number;
+  /** Names that lied before. */
+  readonly blocked?: readonly string[];
+  /** What no trusted worker was offered; default everything. */
+  readonly spare?: readonly (readonly number[])[];
   /** Called before a record is written; may throw. */
   readonly onWrite?: (report: Report) => void;
 }
@@ -31,6 +35,8 @@ export function makeDesk({
   isStrict = false,
   collect = false,
   seed = 1,
+  blocked = [],
+  spare,
   onWrite,
   ...more
 }: DeskOptions = {}) {
@@ -53,13 +59,17 @@ export function makeDesk({
     stop: () => {},
   };
   const desk = new VolunteerDesk({
-    ...{ searchId: search.id, collect, problem, blocked: [], clock, isStrict },
+    ...{ searchId: search.id, collect, problem, blocked, clock, isStrict },
     volunteers: {
       ...{ crew, dice: randomFrom(seed), problemText, listen: () => () => {}, nodes: 10, slice: 1 },
       heavyShare: 1,
       ...more,
     },
-    units: { has: key => open.has(key), spare: () => open.values(), all: () => open.values() },
+    units: {
+      has: key => open.has(key),
+      spare: () => spare?.map(unit => open.get(unitKey(unit))!) ?? open.values(),
+      all: () => open.values(),
+    },
     openCount: () => open.size,
     isTainted: () => false,
     write: async report => {
