@@ -120,7 +120,6 @@ export class VolunteerDesk {
     this.#heavy = new HeavyUnits({ job: this.#job, collect, name, crew, share: heavyShare, slice, write });
     this.#audit = this.#openAudit();
     const light = {
-      has: (key: string) => units.has(key),
       spare: () => this.#light(units.spare()),
       all: () => this.#light(units.all()),
     };

@@ -61,7 +61,7 @@ export interface DispatcherOptions {
   readonly clock: Clock;
   readonly dice: Dice;
   readonly roster: Roster;
-  readonly units: OpenUnits;
+  readonly units: Pick<OpenUnits, 'spare' | 'all'>;
   readonly collect: boolean;
   readonly leaseMs: number;
   /** How many names should say the same. */

@@ -1,8 +1,10 @@
 /** What the desk tells whom, who has to wait, and which unit comes next. */
 import { expect, test } from 'vitest';
 import { unitKey } from '../../src/core/unit.js';
-import { SLICE } from '../../src/core/walk-unit.js';
-import { type DeskOptions, makeDesk, settled, type UnitReply } from './support.js';
+import { type Order, SLICE, type Walked } from '../../src/core/walk-unit.js';
+import type { Answer, VolunteerOptions } from '../../src/volunteers/desk.js';
+import { REPORT } from '../fixtures/report.js';
+import { type DeskOptions, makeDesk, search, settled, type UnitReply } from './support.js';
 
 const MINUTE = 60_000;
 const lenient = { below: () => 0, fraction: () => 0.999 };
@@ -141,13 +143,50 @@ test('first what no trusted worker was offered, then the rest, and nothing that 
   }
 });
 
+test('what waits for a trusted walk is in the hands of its volunteer, too', () => {
+  const crew = { walk: () => new Promise<never>(() => {}), stop: () => {} };
+  const { unitFor, claim } = makeDesk({ units: UNITS, isStrict: true, crew });
+  for (let times = 0; times < 2; times++) claim('ann', unitFor('ann') as UnitReply);
+  expect([unitFor('ann')?.kind, unitFor('bob')?.kind]).toEqual(['wait', 'unit']);
+});
+
+test('a unit that got a report meanwhile is let go with its leases, the others stay', () => {
+  const { unitFor, claim, open, desk } = makeDesk({ units: UNITS });
+  const [first, second] = ['ann', 'bob'].map(name => unitFor(name) as UnitReply);
+  open.delete(unitKey(first.unit));
+  desk.sweep();
+  expect(claim('ann', first)).toMatchObject({ kind: 'dropped' });
+  expect(claim('bob', second)).toMatchObject({ kind: 'taken' });
+});
+
+test('the final audit of a desk: a lie is revoked, a walk that dies is told', async () => {
+  let dies = true;
+  const walk = async (order: Order): Promise<Walked> => {
+    if (dies) throw new Error('out of memory');
+    return { ...REPORT, ...order, searchId: search.id };
+  };
+  const dice = { below: () => 0, fraction: () => 0 };
+  const { desk, revoked, remarks, ask } = makeDesk({ crew: { walk, stop: () => {} }, dice });
+  const records = [{ ...REPORT, by: 'volunteer:ann+volunteer:eve' }];
+  expect([desk.passes(records), desk.isQuiet]).toEqual([false, false]);
+  await settled();
+  expect([desk.isQuiet, revoked, remarks]).toEqual([true, [], [expect.stringContaining('out of memory')]]);
+  dies = false;
+  desk.passes(records); // one node more than the record tells
+  await settled();
+  expect([desk.isQuiet, revoked, desk.audit.audited]).toEqual([true, ['ann', 'eve'], 0]);
+  const reason = 'a claim was wrong: not what a trusted walk says';
+  expect(ask('eve', { ask: 'job' })).toMatchObject({ kind: 'blocked', reason });
+});
+
 test('a lease from the future is over: clocks jump', () => {
   const { unitFor, desk, time } = makeDesk({ leaseMs: 1000 });
+  time.now = 5000;
   unitFor('ann');
-  time.now = 999;
+  time.now = 5999;
   desk.sweep();
   expect(unitFor('bob')).toMatchObject({ kind: 'wait' });
-  time.now = -1;
+  time.now = 4999;
   desk.sweep();
   expect(unitFor('bob')).toMatchObject({ kind: 'unit' });
 });
@@ -155,7 +194,13 @@ test('a lease from the future is over: clocks jump', () => {
 test('budgets are learned from the claims of names that were right before', async () => {
   const budgets = async (tookMs: number) => {
     const units = [...UNITS, ...Array.from({ length: 9 }, (_, n) => [9, n])]; // the dice never come to these
-    const { unitFor, claim, time, open, desk } = makeDesk({ units, unitMs: 1000, nodes: 40, dice: lenient });
+    const { unitFor, claim, time, open, desk } = makeDesk({
+      units,
+      unitMs: 1000,
+      nodes: 40,
+      slice: 30,
+      dice: lenient,
+    });
     const told: number[] = [];
     for (let round = 0; round < 3; round++) {
       const replies = ['ann', 'bob'].map(name => {
@@ -173,24 +218,30 @@ test('budgets are learned from the claims of names that were right before', asyn
     return told;
   };
   expect(await budgets(10)).toEqual([40, 40, 4 * 40]); // each claim at most doubles them
-  expect(await budgets(40_000)).toEqual([40, 40, 26]);
+  expect(await budgets(1000)).toEqual([40, 40, 40]); // walked to the end of a slice, and not paid for that
+  expect(await budgets(40_000)).toEqual([40, 40, 30]);
 });
 
-test('a desk that is closed hears nothing, walks nothing and stops its crew', async () => {
-  let isListening = true;
+test('a desk hears whom it listens to; closed it hears nobody, walks nothing and stops its crew', async () => {
+  let heard: Answer | undefined;
   let stops = 0;
   let walks = 0;
   const walk = async () => {
     walks++;
     throw new Error('stopped');
   };
-  const { desk, unitFor, claim, written } = makeDesk({
-    ...{ crew: { walk, stop: () => void stops++ }, isStrict: true, listen: undefined },
-    ...({ listen: () => () => void (isListening = false) } as object),
-  });
+  const listen: VolunteerOptions['listen'] = answer => {
+    heard = answer;
+    return () => {
+      heard = undefined;
+    };
+  };
+  const crew = { walk, stop: () => void stops++ };
+  const { desk, unitFor, claim, written } = makeDesk({ crew, isStrict: true, listen });
+  expect(heard?.('ann', 'next', '{"v":1,"ask":"job"}')).toContain('"kind":"job"');
   const reply = unitFor('ann') as UnitReply;
   desk.close();
   claim('ann', reply);
   await settled();
-  expect([isListening, stops, walks, written]).toEqual([false, 1, 0, []]);
+  expect([heard, stops, walks, written]).toEqual([undefined, 1, 0, []]);
 });

@@ -57,6 +57,9 @@ test('who checks a claim is drawn once it is made, from those present, and all o
 
 test('a unit with too much of the tree is divided here and never handed out', async () => {
   const { unitFor, ask, written, desk } = makeDesk({ units: [[]], heavyShare: 0.5 });
+  desk.sweep();
+  await settled();
+  expect(written).toEqual([]); // no stranger is there
   ask('ann', { ask: 'job' });
   expect(unitFor('ann')).toMatchObject({ kind: 'wait' });
   desk.sweep();
@@ -86,7 +89,10 @@ test('what no honest program says is revoked at once; what was damaged on the wa
   claim('other', unitFor('other') as UnitReply, { unit: [1, 2] });
   claim('foreign', unitFor('foreign') as UnitReply, { job: 'f'.repeat(32) });
   claim('slices', unitFor('slices') as UnitReply, { slice: 7 });
-  claim('negative', unitFor('negative') as UnitReply, { nodes: -1 });
+  expect(claim('negative', unitFor('negative') as UnitReply, { nodes: -1 })).toMatchObject({
+    kind: 'blocked',
+    reason: 'a claim was wrong: not a report',
+  });
   expect(revoked).toEqual(['other', 'foreign', 'slices', 'negative']);
   const { lease } = unitFor('noisy') as UnitReply;
   const reply = ask('noisy', { job, lease, report: `0123456789abcdef {"v":1}` }, 'claim');
@@ -136,7 +142,10 @@ test('the problem comes in pieces that fit a message, and their hash is the one 
 
 test('another version is refused, another job is not answered, a flood is not answered either', () => {
   const { ask, job, time } = makeDesk();
-  expect(ask('ann', { ask: 'unit', job, searchId: 'older' })).toMatchObject({ kind: 'refused' });
+  expect(ask('ann', { ask: 'unit', job, searchId: 'older' })).toMatchObject({
+    kind: 'refused',
+    reason: expect.stringContaining('another version'),
+  });
   expect(ask('ann', { ask: 'unit', job: '0'.repeat(32), searchId: search.id })).toBeUndefined();
   const answered = Array.from({ length: 200 }, () => ask('flood', { ask: 'job' })).filter(Boolean).length;
   expect(answered).toBeLessThan(100);

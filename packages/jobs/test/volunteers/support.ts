@@ -17,7 +17,7 @@ const problem = sha256(problemText);
 
 export type UnitReply = Extract<Reply, { kind: 'unit' }>;
 
-export interface DeskOptions extends Partial<Omit<VolunteerOptions, 'listen'>> {
+export interface DeskOptions extends Partial<VolunteerOptions> {
   readonly units?: readonly (readonly number[])[];
   readonly isStrict?: boolean;
   readonly collect?: boolean;
@@ -48,6 +48,7 @@ export function makeDesk({
   const written: Report[] = [];
   const revoked: string[] = [];
   const found: unknown[] = [];
+  const remarks: string[] = [];
   const time = { now: 0 };
   const clock = { now: () => time.now, sleep: async () => {} };
   const crew: VolunteerOptions['crew'] = {
@@ -78,6 +79,7 @@ export function makeDesk({
     },
     revoke: name => revoked.push(name),
     onFound: solutions => found.push(...solutions),
+    onRemark: ({ en }) => remarks.push(en),
   });
   const job = jobId(search.id, collect);
   /** Asks as a volunteer, and reads the reply. */
@@ -96,7 +98,7 @@ export function makeDesk({
     const report = formatReport({ ...plain, job, by: name, ...change });
     return ask(name, { job, lease: reply.lease, report }, 'claim');
   };
-  return { desk, job, ask, unitFor, claim, walked, written, revoked, found, open, time };
+  return { desk, job, ask, unitFor, claim, walked, written, revoked, found, remarks, open, time };
 }
 
 /** Lets the promises of the validator go on. */
