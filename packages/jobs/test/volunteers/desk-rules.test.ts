@@ -161,9 +161,9 @@ test('a unit that got a report meanwhile is let go with its leases, the others s
 
 test('the final audit of a desk: a lie is revoked, a walk that dies is told', async () => {
   let dies = true;
-  const walk = async (order: Order): Promise<Walked> => {
+  const walk = async ({ unit, nodes = 0 }: Order): Promise<Walked> => {
     if (dies) throw new Error('out of memory');
-    return { ...REPORT, ...order, searchId: search.id };
+    return { ...REPORT, unit, nodes, searchId: search.id };
   };
   const dice = { below: () => 0, fraction: () => 0 };
   const { desk, revoked, remarks, ask } = makeDesk({ crew: { walk, stop: () => {} }, dice });
