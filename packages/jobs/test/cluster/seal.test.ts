@@ -40,8 +40,10 @@ test('a seal is for one subject: neither generation nor unit nor job can be anot
 });
 
 test('a worker reads sealed and plain records, and takes both', () => {
-  for (const seal of [sealFor('eve'), undefined])
+  for (const seal of [sealFor('eve'), undefined]) {
     expect(recordAt(subject, recordText(subject, report, seal))).toEqual(report);
+    if (seal) expect(recordAt(subject, recordText(subject, report, seal), sealFor('bob'))).toEqual(report);
+  }
 });
 
 test('passwords of older clusters have no seals', () => {
