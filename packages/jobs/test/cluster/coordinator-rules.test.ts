@@ -7,7 +7,7 @@ import { unitKey } from '../../src/core/unit.js';
 import { keysOf, lead, RIGHT, reportOf, SEARCH, TableCluster } from './table.js';
 
 /** Nobody answers anything for a minute; when the coordinator did what. */
-async function silentMinute(cluster: TableCluster, pollMs: number) {
+async function silentMinute(cluster: TableCluster, target = 400) {
   const start = 5_000_000;
   let now = start;
   const at = {
@@ -28,7 +28,13 @@ async function silentMinute(cluster: TableCluster, pollMs: number) {
     return [];
   };
   await lead(cluster, {
-    ...{ pollMs, patienceMs: 1e9, signal: stop.signal, onProgress: () => void told.push(now - start) },
+    ...{
+      pollMs: 250,
+      target,
+      patienceMs: 1e9,
+      signal: stop.signal,
+      onProgress: () => void told.push(now - start),
+    },
     onSleep: time => {
       now = time;
       if (now - start >= 60_000) stop.abort();
@@ -47,7 +53,7 @@ function expectEvery(ms: number, times: readonly number[]): void {
 }
 
 test('while nothing happens: looks, progress, doubts, notices and the list of revoked names, each in its time', async () => {
-  const { looks, told, doubts, notices, lists } = await silentMinute(new TableCluster(), 250);
+  const { looks, told, doubts, notices, lists } = await silentMinute(new TableCluster());
   expect(looks.slice(0, 5)).toEqual([0, 50, 150, 350, 600]);
   expectEvery(250, told.slice(0, -1)); // and once in the end
   expectEvery(5000, [0, ...doubts]);
@@ -61,14 +67,14 @@ test('with many workers there are many units to offer: a hundred for each, whate
   const by = Array.from({ length: 60 }, (_, n) => `w${n}`).join('+');
   const root = { ...reportOf([]), by };
   cluster.write(root);
-  await silentMinute(cluster, 250);
+  await silentMinute(cluster, 1);
   expect(cluster.offers.length).toBe(root.rest.length);
 });
 
 test('few units are divided before they are walked', async () => {
   const cluster = new TableCluster();
   cluster.write(reportOf([]));
-  await silentMinute(cluster, 250);
+  await silentMinute(cluster);
   expect(cluster.offers.map(({ divide }) => divide)).toContain(true);
 });
 
@@ -78,13 +84,17 @@ test('a forged record: its unit is walked again into the next generation, told a
   cluster.write(forged);
   cluster.onLook = () => {
     cluster.onForged?.(forged, 0);
+    cluster.onForged?.({ ...forged, unit: [9, 8], by: 'bob' }, 1);
     cluster.onForged?.({ ...forged, unit: [3] }, 7); // no generation is left after that
   };
   cluster.answer = ({ unit }) => cluster.write(reportOf(unit), unit.length === 0 ? 1 : 0);
   const { outcome, remarks } = await lead(cluster);
   expect(outcome).toMatchObject(RIGHT);
-  expect(remarks).toEqual(['the report of unit [] is not by ada, whom it names; the unit runs again']);
-  expect(cluster.revoked).toEqual([droppedUnit([], 1)]);
+  expect(remarks).toEqual([
+    'the report of unit [] is not by ada, whom it names; the unit runs again',
+    'the report of unit [9 8] is not by bob, whom it names; the unit runs again',
+  ]);
+  expect(cluster.revoked).toEqual([droppedUnit([], 1), droppedUnit([9, 8], 2)]);
   expect(outcome).not.toHaveProperty('volunteers');
 });
 
