@@ -12,6 +12,7 @@ import { classifying } from '@quadrille/cover/internal';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { family } from '../src/questions/index.js';
+import { generated } from '../src/symmetry/automorphisms.js';
 import { squares } from './support/boards.js';
 import { solveByDefinition } from './support/by-definition.js';
 import { dominoes, langford, pentominoes, queens } from './support/classics.js';
@@ -153,6 +154,44 @@ test('symmetries may be given, and must be symmetries', () => {
   expect(() => classes(model, { generators: [swap] })).toThrow(
     'permutation 1 is not a symmetry of the model',
   );
+});
+
+test('all symmetries of a model, given as generators, are what is found without them', () => {
+  for (const model of [queens(6), dominoes(4, 4)]) {
+    const group = groupOf(model);
+    if ('refusal' in group) throw new Error(group.refusal);
+    const generators = group.elements.map(element => [...element]);
+    expect(classes(model, { generators })).toEqual(classes(model));
+  }
+});
+
+test('a list that is no permutation of the options is none, whatever is wrong with it', () => {
+  const model = parseDlx('a b\na\nb\na b\n');
+  for (const bad of [[0, 1], [0, 1, 2, 2], [0, 1, 3], [-1, 0, 1], [0, 1, 0.5], [0, 0, 1], []])
+    expect(() => classes(model, { generators: [[1, 0, 2], bad] })).toThrow(
+      'permutation 2 is not a permutation of the options; list every number from 0 to 2 once',
+    );
+});
+
+test('a symmetry moves colored uses to colored ones, and an item to one with the same bounds', () => {
+  const refused = (text: string, generator: number[]) => () =>
+    classes(parseDlx(text), { generators: [generator] });
+  expect(refused('a b | x y\na x:1\nb y:1\n', [1, 0])()).toMatchObject({ symmetries: 2 });
+  expect(refused('a b | x y\na x:1\nb y\n', [1, 0])).toThrow('is not a symmetry');
+  expect(refused('a b | x\na x\nb\n', [1, 0])).toThrow('is not a symmetry');
+  expect(refused('a 0:1|b\na\nb\n', [1, 0])).toThrow('is not a symmetry');
+});
+
+test('what permutations generate, up to a limit', () => {
+  const [around, swap] = [
+    [1, 2, 3, 0],
+    [1, 0, 2, 3],
+  ].map(list => Int32Array.from(list));
+  expect(generated([], 4)?.elements.map(String)).toEqual(['0,1,2,3']);
+  expect(generated([around], 4)?.elements).toHaveLength(4);
+  const all = generated([around, swap], 4, 24)?.elements.map(String);
+  expect(new Set(all).size).toBe(24);
+  expect(generated([around, swap], 4, 23)).toBeUndefined();
 });
 
 test('the question takes symmetries as lines of numbers', async () => {
