@@ -188,6 +188,7 @@ test('a graph knows how many choices a plain search takes, and holds nothing but
       const tries = [...walkX(model)].filter(step => step.event === 'try').length;
       expect(builder.treeSteps).toBe(tries);
       expect(builder.steps).toBeLessThanOrEqual(tries);
+      expect(builder.steps).toBe(builder.dag()!.edgeOption.length);
       const { nodeCount, item, edgeStart, edgeOption, edgeChild } = builder.dag()!;
       expect([item.length, edgeStart.length]).toEqual([nodeCount, nodeCount + 1]);
       expect([edgeOption.length, edgeChild.length]).toEqual([edgeStart[nodeCount], edgeStart[nodeCount]]);
@@ -198,6 +199,27 @@ test('a graph knows how many choices a plain search takes, and holds nothing but
   for (let choices = 1; choices <= 20; choices++) {
     builder.step(3);
     expect(builder.steps).toBeLessThanOrEqual(3 * choices);
+  }
+});
+
+test('what has no solution is known again, too, with how many choices a plain search takes there', () => {
+  for (const model of [langford(6), queens(6), dominoes(6, 4, ['0,0', '5,3'])]) {
+    const builder = new DagBuilder(model, always);
+    while (builder.state === 'working') builder.step(1000);
+    expect(builder.treeSteps).toBe([...walkX(model)].filter(step => step.event === 'try').length);
+    expect(builder.steps).toBeLessThan(builder.treeSteps);
+  }
+});
+
+test('an order that is given is the one in which items are branched on', () => {
+  for (const model of [dominoes(4, 4), queens(5)]) {
+    const order = Array.from({ length: model.primaryCount }, (_, item) => item).reverse();
+    const { item, root, edgeStart, edgeChild } = buildDag(model, { ...always, order })!;
+    expect(item[root]).toBe(order[0]);
+    for (let node = 0; node < item.length; node++) {
+      for (const child of edgeChild.subarray(edgeStart[node], edgeStart[node + 1]))
+        if (child >= 0) expect(item[child]).toBeLessThan(item[node]);
+    }
   }
 });
 

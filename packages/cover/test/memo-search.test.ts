@@ -49,6 +49,51 @@ test.each([
   expect(units).toBeGreaterThan(3);
 });
 
+test('a walk tells how much of its first choices is done, and when it may be divided', () => {
+  const search = memoSearch(dominoes(6, 6));
+  const walk = search.open([], { collect: false });
+  const first = walk.rest().length; // nothing is tried yet
+  expect([first, walk.fraction, walk.restSize!(), walk.count]).toEqual([2, 0, 0, 0n]);
+  let last = 0;
+  const seen = new Set([0]);
+  while (walk.step(1)) {
+    expect(walk.fraction).toBeGreaterThanOrEqual(last);
+    last = walk.fraction;
+    seen.add(last);
+  }
+  expect([...seen]).toEqual([0, 0.5, 1]);
+  expect([walk.fraction, walk.restSize!(), walk.take(), walk.count]).toEqual([1, 0, [], 6728n]);
+});
+
+test('a unit is divided at its very beginning, below its first choices not at all, and when its memory is full', () => {
+  const search = memoSearch(queens(9));
+  const walk = search.open([], { collect: false });
+  for (const [nodes, size] of [
+    [4096, 0],
+    [4097, Number.POSITIVE_INFINITY],
+  ]) {
+    while (walk.nodes < nodes) walk.step(1);
+    expect([walk.nodes, walk.restSize!()]).toEqual([nodes, size]);
+  }
+  /** The choices of a unit after three divisions, each after one step. */
+  const deepUnit = (search: Search) => {
+    let unit: Unit = [];
+    for (let depth = 0; depth < 3; depth++) {
+      const own = search.open(unit, { collect: false });
+      own.step(1);
+      expect([depth, own.restSize!()]).toEqual([depth, 0]);
+      unit = own.rest().find(rest => rest.length === depth + 1)!;
+    }
+    return unit;
+  };
+  const deep = search.open(deepUnit(search), { collect: false });
+  expect([deep.step(1), deep.restSize!()]).toEqual([true, Number.POSITIVE_INFINITY]);
+  const board = memoSearch(dominoes(8, 8), { memory: 0.02 });
+  const full = board.open(deepUnit(board), { collect: false });
+  while (full.step(100));
+  expect([full.fraction < 1, full.restSize!(), full.rest().length > 0]).toEqual([true, 0, true]);
+});
+
 test('where the memory is full the rest is divided, and the count is the same', () => {
   const { count, units } = countedInUnits(memoSearch(dominoes(6, 6), { memory: 0.01 }), () => 1e6);
   expect(count).toBe(6728n);
