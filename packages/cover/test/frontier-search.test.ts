@@ -55,6 +55,20 @@ test.each([
   },
 );
 
+test('a walk tells how far it is, and hands out nothing', () => {
+  const walk = frontierSearch(vShapes(8)).open([], { collect: false });
+  const fractions = [walk.fraction];
+  while (walk.step(10)) {
+    expect([walk.rest(), walk.take()]).toEqual([[[]], []]);
+    fractions.push(walk.fraction);
+  }
+  expect(fractions[0]).toBe(0);
+  expect(Math.max(...fractions)).toBeLessThan(1);
+  expect(fractions.at(-1)!).toBeGreaterThan(0.2);
+  expect([walk.fraction, walk.restSize!(), walk.take()]).toEqual([1, 0, []]);
+  expect(walk.solutionsDigest).toBe('0'.repeat(16));
+});
+
 test('a walk that is not over cannot tell its rest; strange units and layers are refused', () => {
   const search = frontierSearch(vShapes(8));
   const walk = search.open([], { collect: false });
