@@ -20,9 +20,9 @@ import {
 } from '@quadrille/base';
 import { families } from '@quadrille/puzzles/families';
 import { type Running, startServer } from '@quadrille/server';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hasChromium, startChromium } from './support/chromium.js';
+import { hasChromium, theChromium } from './support/chromium.js';
 import { root } from './support/programs.js';
 import { SAMPLES, type Sample } from './support/samples.js';
 
@@ -69,7 +69,6 @@ function comparable({ verdict, fields, found }: Said) {
 }
 
 let server: Running;
-let browser: Browser | undefined;
 let page: Page | undefined;
 
 beforeAll(async () => {
@@ -77,13 +76,12 @@ beforeAll(async () => {
   const registries = [{ module: plugin, families: [{ name, about, load: async () => starBattle }] }];
   server = await startServer({ folder: join(folder, 'jobs'), studio, rate: 100_000, registries });
   if (!hasChromium) return;
-  browser = await startChromium();
-  page = await browser.newPage();
+  page = await (await theChromium()).newPage();
   await page.goto(server.link()); // what only the server can answer needs a right
   await page.goto(`${server.address}/#/ask`);
 });
 afterAll(async () => {
-  await browser?.close();
+  await page?.close();
   await server.close();
   rmSync(folder, { recursive: true, force: true });
 });

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { startChromium } from './chromium.js';
+import { theChromium } from './chromium.js';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -36,9 +36,8 @@ export async function showFolder(
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  const browser = await startChromium();
+  const page = await (await theChromium()).newPage();
   try {
-    const page = await browser.newPage();
     const faults: string[] = [];
     page.on('console', message => message.type() === 'error' && faults.push(message.text()));
     page.on('pageerror', error => faults.push(error.message));
@@ -49,7 +48,7 @@ export async function showFolder(
     await story(page, address);
     expect(faults).toEqual([]);
   } finally {
-    await browser.close();
+    await page.close();
     server.close();
   }
 }

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hasChromium, startChromium } from '../../../../test/support/chromium.js';
+import { hasChromium, theChromium } from '../../../../test/support/chromium.js';
 import { runOnCluster } from '../../src/nats/run-on-cluster.js';
 import { volunteersInWords } from '../../src/volunteers/figures.js';
 import type { Credential, VolunteerPage } from '../fixtures/volunteer-page.js';
@@ -44,10 +44,9 @@ beforeAll(async () => {
     );
   });
   await new Promise<void>(resolve => web.listen(0, '127.0.0.1', resolve));
-  browser = await startChromium();
+  browser = await theChromium();
 });
 afterAll(async () => {
-  await browser?.close();
   web?.close();
   await server?.remove();
   rmSync(folder, { recursive: true, force: true });

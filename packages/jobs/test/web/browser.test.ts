@@ -7,7 +7,7 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hasChromium, startChromium } from '../../../../test/support/chromium.js';
+import { hasChromium, theChromium } from '../../../../test/support/chromium.js';
 
 const source = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 const alias = [
@@ -122,9 +122,8 @@ function queens(n: number): string {
 test.skipIf(!hasChromium)(
   '11 queens in two Web Workers: 2680 solutions (OEIS A000170), audited',
   async () => {
-    const browser = await startChromium();
+    const page = await (await theChromium()).newPage();
     try {
-      const page = await browser.newPage();
       const errors: string[] = [];
       page.on('console', message => message.type() === 'error' && errors.push(message.text()));
       page.on('pageerror', error => errors.push(error.message));
@@ -168,7 +167,7 @@ test.skipIf(!hasChromium)(
       ]);
       expect(errors).toEqual([]);
     } finally {
-      await browser.close();
+      await page.close();
     }
   },
 );

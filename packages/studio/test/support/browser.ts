@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import axe from 'axe-core';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
-import { hasChromium, startChromium } from '../../../../test/support/chromium.js';
+import { hasChromium, theChromium } from '../../../../test/support/chromium.js';
 
 /** Another build can be tested: `vite build packages/studio --outDir FOLDER`, and the folder in STUDIO_DIST. */
 export const DIST = process.env.STUDIO_DIST ?? fileURLToPath(new URL('../../dist', import.meta.url));
@@ -54,7 +54,7 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** What the stories of one process share: a new browser takes a second of a core, a new window half of one. */
+/** What the stories of one process share: a new window takes half a second of a core. */
 interface Shared {
   readonly browser: Browser;
   readonly address: string;
@@ -82,7 +82,7 @@ async function start(): Promise<Shared> {
   const server = serveFiles();
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   server.unref();
-  const browser = await startChromium(); // it ends with the process of the tests
+  const browser = await theChromium();
   const { port } = server.address() as AddressInfo;
   return { browser, address: `http://127.0.0.1:${port}/`, free: new Map() };
 }
