@@ -19,7 +19,9 @@ test('every verb does in a shell what its help says', async () => {
   const examples = [...new Set(leaves.flatMap(({ after }) => examplesOf(after)))];
   expect(examples.length).toBeGreaterThan(90);
   writeFileSync(join(folder, 'examples.txt'), `${examples.join('\n')}\n`);
-  const { out, err } = await bash(`"${join(root, 'test/shell/verbs.sh')}" examples.txt`);
+  const { out, err } = await bash(
+    `"${join(root, 'test/shell/verbs.sh')}" examples.txt "${process.execPath}"`,
+  );
   expect(`${out}${err}`).toBe('');
 }, 600_000);
 
