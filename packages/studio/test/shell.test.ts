@@ -37,14 +37,15 @@ test.each(['shell', ...PAGES])('the words of %s are the same in English and Czec
   }
 });
 
-inBrowser('every page opens, in both themes and languages, and axe finds nothing', async () => {
+// In light the stories of each page ask axe, on phones and elsewhere.
+inBrowser('every page opens, in both themes and languages, and axe finds nothing in the dark', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await visit(
       async ({ page, open, expectAccessible }) => {
         for (const name of PAGES) {
           await open(`#/${name}`);
           await page.getByRole('heading', { level: 1 }).first().waitFor();
-          await expectAccessible();
+          if (colorScheme === 'dark') await expectAccessible();
         }
         await page.getByRole('button', { name: /čeština/ }).click();
         await eventually(() => page.locator('html').getAttribute('lang')).toBe('cs');
