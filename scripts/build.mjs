@@ -74,6 +74,8 @@ async function buildStudio() {
 
 /** Everything that a page needs to show boards, in one module: the built packages, with what they would load later. */
 async function buildBoard(file = join(root, 'packages/board/dist/quadrille-board.js')) {
+  const sources = ['base', 'cover', 'kernel', 'puzzles'].map(name => join(root, 'packages', name, 'src'));
+  if (isFresh(file, Math.max(...sources.map(newestIn)))) return;
   const { build } = await import('vite');
   const door = '@quadrille/puzzles/board';
   const code = `import { defineBoard } from '${door}';\nexport * from '${door}';\ndefineBoard();\n`;
