@@ -132,7 +132,7 @@ export const lunchbox: Family<SumClue> = {
   relations({ cells, value }, setting): Relation[] {
     const { size } = setting;
     const shift = shiftOf(setting);
-    const own = automaton(`lunchbox ${value} ${shift}`, size, cells.length, () => ({
+    const reading = () => ({
       starts: endsOf(size, cells.length).map(([low, high]) => [low, high, 0, 0]),
       step([low, high, phase, run]: readonly number[], digit: number) {
         const isEnd = digit === low || digit === high;
@@ -143,10 +143,18 @@ export const lunchbox: Family<SumClue> = {
         return run + digit + shift <= value ? [low, high, phase, run + digit + shift] : undefined;
       },
       accepts: ([, , phase]: readonly number[]) => phase === -1,
-    }));
+    });
     return [
       { kind: 'differ', cells },
-      { kind: 'row', cells, automaton: own },
+      {
+        kind: 'row',
+        cells,
+        enclosed: { sum: value, shift },
+        // Large, and seldom needed.
+        get automaton() {
+          return automaton(`lunchbox ${value} ${shift}`, size, cells.length, reading);
+        },
+      },
     ];
   },
   breaches({ cells, value }, setting, grid) {

@@ -41,6 +41,8 @@ export type Relation =
       readonly automaton: Automaton;
       /** The automaton counts so many digits that are larger than all before; its propagator can do that faster. */
       readonly records?: number;
+      /** The digits between the least and the largest have a sum, digits being `shift` more than they are called; as before. */
+      readonly enclosed?: { readonly sum: number; readonly shift: number };
     }
   /** The cell of `cells` that the digit of `cell` names (counted from 1, less `shift`) holds `digit`. */
   | {

@@ -18,6 +18,7 @@ import type { Propagator } from './propagators/board.js';
 import { CageSumPropagator } from './propagators/cage-sums.js';
 import { CrossingPropagator, EitherPropagator, IndexPropagator } from './propagators/choices.js';
 import { CountPropagator, SamePropagator, SelfCountPropagator, type Split } from './propagators/counts.js';
+import { LunchboxPropagator, lunchboxWays } from './propagators/lunchboxes.js';
 import { PairPropagator } from './propagators/pairs.js';
 import { RecordPropagator } from './propagators/records.js';
 import { RowPropagator } from './propagators/rows.js';
@@ -241,33 +242,9 @@ class Compiler {
       case 'set':
         return [this.setPropagator(relation.cells, relation.sets)];
       case 'count':
-        if ('groups' in relation)
-          return [
-            new SamePropagator(
-              relation.groups,
-              this.size,
-              relation.groups.map(group => this.cliques(group)),
-            ),
-          ];
-        if ('self' in relation)
-          return [
-            new SelfCountPropagator(
-              relation.cells,
-              this.size,
-              relation.shift,
-              this.cliques(relation.cells),
-              this.splits(relation.cells),
-            ),
-          ];
-        return [
-          new CountPropagator(relation.cells, relation.least, relation.most, this.cliques(relation.cells)),
-        ];
+        return [this.countPropagator(relation)];
       case 'row':
-        return [
-          relation.records === undefined
-            ? new RowPropagator(relation.cells, relation.automaton)
-            : new RecordPropagator(relation.cells, relation.records, this.size),
-        ];
+        return [this.rowPropagator(relation)];
       case 'index':
         return [new IndexPropagator(relation.cell, relation.cells, relation.digit, relation.shift)];
       case 'either':
@@ -365,6 +342,29 @@ class Compiler {
         })),
       ];
     });
+  }
+
+  private countPropagator(relation: Extract<Relation, { kind: 'count' }>): Propagator {
+    const { size } = this;
+    if ('groups' in relation)
+      return new SamePropagator(
+        relation.groups,
+        size,
+        relation.groups.map(group => this.cliques(group)),
+      );
+    const { cells } = relation;
+    const parts = this.cliques(cells);
+    if ('self' in relation)
+      return new SelfCountPropagator(cells, size, relation.shift, parts, this.splits(cells));
+    return new CountPropagator(cells, relation.least, relation.most, parts);
+  }
+
+  private rowPropagator(relation: Extract<Relation, { kind: 'row' }>): Propagator {
+    const { cells, records, enclosed } = relation;
+    if (records !== undefined) return new RecordPropagator(cells, records, this.size);
+    const ways = enclosed && lunchboxWays(this.size, cells.length, enclosed.sum, enclosed.shift);
+    if (ways) return new LunchboxPropagator(cells, ways, this.full, this.outside(cells));
+    return new RowPropagator(cells, relation.automaton);
   }
 
   private setPropagator(cells: readonly number[], sets: Int32Array): Propagator {

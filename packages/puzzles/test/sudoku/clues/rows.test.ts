@@ -7,6 +7,7 @@ import { puzzleLine } from '../../../src/sudoku/notation/lines.js';
 import { format, parse } from '../../../src/sudoku/notation.js';
 import { sudoku } from '../../../src/sudoku/rules.js';
 import type { Propagator } from '../../../src/sudoku/solvers/propagators/board.js';
+import { LunchboxPropagator, lunchboxWays } from '../../../src/sudoku/solvers/propagators/lunchboxes.js';
 import { RecordPropagator } from '../../../src/sudoku/solvers/propagators/records.js';
 import { RowPropagator } from '../../../src/sudoku/solvers/propagators/rows.js';
 import { PlainBoard } from './support.js';
@@ -229,4 +230,37 @@ test('a lunchbox keeps what some filling needs, whatever its ends are', () => {
     { numRuns: 200 },
   );
   expect(possible).toBeGreaterThan(50);
+});
+
+test('by its ways to be filled a lunchbox keeps what different digits need, and knows a full one', () => {
+  let [kept, gone, right, wrong] = [0, 0, 0, 0];
+  const shift = fc.constantFrom(0, -1);
+  fc.assert(
+    fc.property(sets, fc.integer({ min: 0, max: 9 }), shift, (own, value, shift) => {
+      const cells = own.map((_, i) => i);
+      const isRight = (digits: readonly number[]) => {
+        const [from, to] = [digits.indexOf(Math.min(...digits)), digits.indexOf(Math.max(...digits))].sort(
+          (a, b) => a - b,
+        );
+        const between = digits.slice(from + 1, to).reduce((sum, digit) => sum + digit + shift, 0);
+        return new Set(digits).size === digits.length && between === value;
+      };
+      const wanted = supportByDefinition(own, isRight);
+      const ways = lunchboxWays(SIZE, cells.length, value, shift)!;
+      const left = leftBy(new LunchboxPropagator(cells, ways, 2 ** SIZE - 1, []), own);
+      if (wanted) {
+        for (const [i, set] of wanted.entries()) expect(set & ~(left?.[i] ?? 0)).toBe(0);
+        kept++;
+      } else if (!left) gone++;
+      const digits = own.map(set => 32 - Math.clz32(set));
+      if (new Set(digits).size < digits.length) return;
+      const full = digits.map(digit => 1 << (digit - 1));
+      const found = leftBy(new LunchboxPropagator(cells, ways, 2 ** SIZE - 1, []), full) !== undefined;
+      expect(found).toBe(isRight(digits));
+      if (found) right++;
+      else wrong++;
+    }),
+    { numRuns: 600 },
+  );
+  expect(Math.min(kept, gone, right, wrong)).toBeGreaterThan(15);
 });
