@@ -38,7 +38,10 @@ const squaresFamily = (
       step: (seen: number, digit: number) => seen | (1 << classOf(digit + shift, setting)),
       accepts: (seen: number) => seen === 7,
     }));
-    return squares(setting).map(cells => ({ kind: 'row', cells, automaton: own }));
+    const classes = [0, 0, 0];
+    for (let digit = 1; digit <= setting.size; digit++)
+      classes[classOf(digit + shift, setting)] |= 1 << (digit - 1);
+    return squares(setting).map(cells => ({ kind: 'row', cells, automaton: own, classes }));
   },
   breaches(_, setting, grid): Breach[] {
     return squares(setting).flatMap(cells => {

@@ -41,6 +41,8 @@ export type Relation =
       readonly automaton: Automaton;
       /** The automaton counts so many digits that are larger than all before; its propagator can do that faster. */
       readonly records?: number;
+      /** Each of these classes of digits stands in the cells; as before. */
+      readonly classes?: readonly number[];
       /** The digits between the least and the largest have a sum, digits being `shift` more than they are called; as before. */
       readonly enclosed?: { readonly sum: number; readonly shift: number };
     }

@@ -3,25 +3,27 @@
  * one another. Worked out once for each layout and kept.
  */
 import { boxShape } from '../boxes.js';
-import { isOnGrid, kingPairs, knightPairs, neighborPairs, shiftOf } from '../cells.js';
-import { isClue, relationsOfClue } from '../clues/index.js';
+import { isOnGrid, shiftOf } from '../cells.js';
+import { isClue } from '../clues/index.js';
 import { digitSets } from '../digit-sets.js';
 import { isSmall } from '../houses.js';
 import { type Layout, layoutOf } from '../layout.js';
-import { pair, sum } from '../relations/tables.js';
 import type { PairTable, Relation } from '../relations/types.js';
-import type { Constraint, Sudoku } from '../rules.js';
+import type { Sudoku } from '../rules.js';
 import { Sight } from '../sight.js';
 import { type KnownSum, sumsOverHouses } from './house-sums.js';
+import { relationsOf, relationsOfConstraint } from './meanings.js';
 import { BandPropagator, bandsOf } from './propagators/bands.js';
 import type { Propagator } from './propagators/board.js';
 import { CageSumPropagator } from './propagators/cage-sums.js';
 import { CrossingPropagator, EitherPropagator, IndexPropagator } from './propagators/choices.js';
+import { ClassesPropagator } from './propagators/classes.js';
 import { CountPropagator, SamePropagator, SelfCountPropagator, type Split } from './propagators/counts.js';
 import { LunchboxPropagator, lunchboxWays } from './propagators/lunchboxes.js';
 import { PairPropagator } from './propagators/pairs.js';
 import { RecordPropagator } from './propagators/records.js';
 import { RowPropagator } from './propagators/rows.js';
+import { Seers } from './propagators/seers.js';
 import { SetPropagator } from './propagators/sets.js';
 import { FEW, MANY } from './propagators/sum-fillings.js';
 import { SumPropagator } from './propagators/sums.js';
@@ -41,37 +43,6 @@ export interface CompiledClues {
   readonly waking: Waking;
   /** How much hangs on each cell, to begin the choice with. */
   readonly weights: Float64Array;
-}
-
-/** The relations of a puzzle's constraints beyond houses, each with the position of its clue. */
-export function relationsOf(
-  puzzle: Layout['puzzle'],
-): { readonly relation: Relation; readonly clue: number }[] {
-  return puzzle.constraints.flatMap((constraint, clue) =>
-    relationsOfConstraint(constraint, puzzle).map(relation => ({ relation, clue })),
-  );
-}
-
-/** What a constraint means; houses (diagonals, windows, groups) are known to the layout. */
-export function relationsOfConstraint(constraint: Constraint, puzzle: Layout['puzzle']): Relation[] {
-  if (isClue(constraint)) return relationsOfClue(constraint, puzzle);
-  switch (constraint.kind) {
-    case 'cage': {
-      const { cells, sum: total } = constraint;
-      if (total === 0) return [{ kind: 'differ', cells }];
-      return [{ kind: 'differ', cells }, sum(puzzle, cells, total)];
-    }
-    case 'nonconsecutive':
-      return neighborPairs(puzzle).map(([a, b]) =>
-        pair(puzzle, a, b, 'nonconsecutive', (x, y) => Math.abs(x - y) !== 1),
-      );
-    case 'antiknight':
-      return knightPairs(puzzle).map(cells => ({ kind: 'differ', cells }));
-    case 'antiking':
-      return kingPairs(puzzle).map(cells => ({ kind: 'differ', cells }));
-    default:
-      return [];
-  }
 }
 
 /** Each clue and each cage with a sum by itself: its relations, also with cells that see each other kept apart. */
@@ -111,6 +82,7 @@ class Compiler {
   private readonly size: number;
   private readonly full: number;
   private readonly keys = new Set<string>();
+  private ownSeers: Seers | undefined;
 
   constructor(
     private readonly puzzle: Layout['puzzle'],
@@ -359,11 +331,18 @@ class Compiler {
     return new CountPropagator(cells, relation.least, relation.most, parts);
   }
 
+  /** What cells see together, in a search: clues by themselves speak of their own cells. */
+  private get seers(): Seers | undefined {
+    if (this.most === MANY) return undefined;
+    return (this.ownSeers ??= new Seers(this.sight, this.layout.cellCount));
+  }
+
   private rowPropagator(relation: Extract<Relation, { kind: 'row' }>): Propagator {
-    const { cells, records, enclosed } = relation;
+    const { cells, records, enclosed, classes } = relation;
+    if (classes) return new ClassesPropagator(cells, classes, this.seers);
     if (records !== undefined) return new RecordPropagator(cells, records, this.size);
     const ways = enclosed && lunchboxWays(this.size, cells.length, enclosed.sum, enclosed.shift);
-    if (ways) return new LunchboxPropagator(cells, ways, this.full, this.outside(cells));
+    if (ways) return new LunchboxPropagator(cells, ways, this.full, this.seers);
     return new RowPropagator(cells, relation.automaton);
   }
 

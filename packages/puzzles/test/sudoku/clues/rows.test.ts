@@ -6,10 +6,13 @@ import { breachesOfClue, misshapenClue, relationsOfClue } from '../../../src/sud
 import { puzzleLine } from '../../../src/sudoku/notation/lines.js';
 import { format, parse } from '../../../src/sudoku/notation.js';
 import { sudoku } from '../../../src/sudoku/rules.js';
+import { Sight } from '../../../src/sudoku/sight.js';
 import type { Propagator } from '../../../src/sudoku/solvers/propagators/board.js';
+import { ClassesPropagator } from '../../../src/sudoku/solvers/propagators/classes.js';
 import { LunchboxPropagator, lunchboxWays } from '../../../src/sudoku/solvers/propagators/lunchboxes.js';
 import { RecordPropagator } from '../../../src/sudoku/solvers/propagators/records.js';
 import { RowPropagator } from '../../../src/sudoku/solvers/propagators/rows.js';
+import { Seers } from '../../../src/sudoku/solvers/propagators/seers.js';
 import { PlainBoard } from './support.js';
 
 /** What each cell holds in some filling that is accepted; undefined where none is. */
@@ -247,7 +250,7 @@ test('by its ways to be filled a lunchbox keeps what different digits need, and 
       };
       const wanted = supportByDefinition(own, isRight);
       const ways = lunchboxWays(SIZE, cells.length, value, shift)!;
-      const left = leftBy(new LunchboxPropagator(cells, ways, 2 ** SIZE - 1, []), own);
+      const left = leftBy(new LunchboxPropagator(cells, ways, 2 ** SIZE - 1, undefined), own);
       if (wanted) {
         for (const [i, set] of wanted.entries()) expect(set & ~(left?.[i] ?? 0)).toBe(0);
         kept++;
@@ -255,7 +258,7 @@ test('by its ways to be filled a lunchbox keeps what different digits need, and 
       const digits = own.map(set => 32 - Math.clz32(set));
       if (new Set(digits).size < digits.length) return;
       const full = digits.map(digit => 1 << (digit - 1));
-      const found = leftBy(new LunchboxPropagator(cells, ways, 2 ** SIZE - 1, []), full) !== undefined;
+      const found = leftBy(new LunchboxPropagator(cells, ways, 2 ** SIZE - 1, undefined), full) !== undefined;
       expect(found).toBe(isRight(digits));
       if (found) right++;
       else wrong++;
@@ -263,4 +266,33 @@ test('by its ways to be filled a lunchbox keeps what different digits need, and 
     { numRuns: 600 },
   );
   expect(Math.min(kept, gone, right, wrong)).toBeGreaterThan(15);
+});
+
+test('classes of digits, each in some cell: state by state, and as one word of states', () => {
+  let [possible, impossible, pointed] = [0, 0, 0];
+  const sight = new Sight(6);
+  for (let a = 0; a < 6; a++) for (let b = 0; b < a; b++) if ((a + b) % 3 > 0) sight.add(a, b);
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 63 }), { minLength: 6, maxLength: 6 }), own => {
+      const [row] = relationsOfClue({ kind: 'global-entropy' }, puzzle);
+      if (row?.kind !== 'row' || !row.classes) throw new Error('a square has classes');
+      const cells = [0, 1, 2, 3];
+      const inside = own.slice(0, 4);
+      const wanted = supportByDefinition(inside, digits => new Set(digits.map(d => (d - 1) >> 1)).size === 3);
+      if (wanted) possible++;
+      else impossible++;
+      expect(leftBy(new RowPropagator(cells, row.automaton), inside)).toEqual(wanted);
+      expect(leftBy(new ClassesPropagator(cells, row.classes, undefined), inside)).toEqual(wanted);
+      // With cells that see each other: what some filling needs stays.
+      const isFilling = (digits: readonly number[]) =>
+        new Set(digits.slice(0, 4).map(d => (d - 1) >> 1)).size === 3 &&
+        digits.every((d, b) => digits.every((e, a) => a >= b || d !== e || !sight.has(a, b)));
+      const all = supportByDefinition(own, isFilling);
+      const left = leftBy(new ClassesPropagator(cells, row.classes, new Seers(sight, 6)), own);
+      if (all) for (const [i, set] of all.entries()) expect(set & ~(left?.[i] ?? 0)).toBe(0);
+      if (left && (left[4] !== own[4] || left[5] !== own[5])) pointed++;
+    }),
+    { numRuns: 400 },
+  );
+  expect(Math.min(possible, impossible, pointed)).toBeGreaterThan(5);
 });

@@ -5,6 +5,7 @@
  * apart by their sets, which the automaton does not do. The automaton is its twin.
  */
 import { type Board, bitCount, type Propagator } from './board.js';
+import type { Seers } from './seers.js';
 
 /** Longer lists cost more than an automaton. */
 const LONGEST_LIST = 3000;
@@ -56,8 +57,7 @@ export class LunchboxPropagator implements Propagator {
     readonly cells: readonly number[],
     private readonly ways: Int32Array,
     private readonly full: number,
-    /** For every house that holds all the cells: the other cells of the house. */
-    private readonly outside: readonly (readonly number[])[],
+    private readonly seers: Seers | undefined,
   ) {
     this.support = new Int32Array(cells.length);
   }
@@ -87,7 +87,7 @@ export class LunchboxPropagator implements Propagator {
       if (kept === 0) return false;
       if (kept !== now[cells[i]] && !board.narrow(cells[i], kept)) return false;
     }
-    return this.clearOutside(board);
+    return this.seers === undefined || this.point(board, this.seers, this.required & ~fixed);
   }
 
   /** Marks what the cells hold when the digits of a way stand at each place where they can. */
@@ -147,14 +147,10 @@ export class LunchboxPropagator implements Propagator {
     }
   }
 
-  /** Digits that every way needs stand in the cells: those that see all of them lose them. */
-  private clearOutside(board: Board): boolean {
-    const { now } = board;
-    for (const outside of this.outside) {
-      for (const cell of outside) {
-        const set = now[cell];
-        if ((set & this.required) !== 0 && !board.narrow(cell, set & ~this.required)) return false;
-      }
+  /** Digits that every way needs stand in the cells: those that see all their places lose them. */
+  private point(board: Board, seers: Seers, needed: number): boolean {
+    for (let rest = needed; rest !== 0; rest &= rest - 1) {
+      if (!seers.clear(board, this.cells, rest & -rest)) return false;
     }
     return true;
   }
