@@ -4,10 +4,16 @@
  * answer is final, so a board can fill in while this goes on; what a limit leaves open is unknown, never false.
  */
 import type { Ended } from '@quadrille/base';
-import { isOnGrid } from '../cells.js';
+import { isOnGrid, shiftOf } from '../cells.js';
 import { breachesOfClue, isClue } from '../clues/index.js';
+import type { Cage } from '../layout.js';
 import { check, type Grid, type Sudoku } from '../rules.js';
 import { type Answer, quickestSolver, type SolveOptions, solveInSlices } from '../solve.js';
+import { settledCandidates } from '../solvers/clue-search.js';
+import { propagatorsOf } from '../solvers/compile.js';
+import { bitCount } from '../solvers/propagators/board.js';
+import { Trial } from '../solvers/propagators/choices.js';
+import { needsClues } from '../solvers/search.js';
 
 /** What is known of a puzzle's candidates; sets have bit d - 1 for digit d. */
 export interface Candidates {
@@ -50,15 +56,17 @@ export function* trueCandidates(
   const { poolSize = POOL, known, nodeLimit = Infinity, ...limits } = options;
   const book = new Book(puzzle, limits.candidates, known);
   if (known?.isAll) return book.closed();
+  if (!book.settle()) return book.closed();
   let nodes = 0;
   if (!known || known.pool.length < ENOUGH) {
     const first = yield* run(book, puzzle, {
       ...limits,
       candidates: book.open(),
+      changed: book.isSettled ? [] : undefined,
       limit: known ? ENOUGH : Math.max(1, poolSize),
       nodeLimit: Math.min(nodeLimit, FIRST_NODES),
     });
-    for (const grid of first.solutions) book.see(grid);
+    book.seeNew(first.solutions);
     if (first.ended === 'exhausted') return book.closed();
     nodes = first.statistics.nodes;
   }
@@ -69,6 +77,8 @@ export function* trueCandidates(
     const answer = yield* run(book, puzzle, {
       ...limits,
       candidates: question.candidates,
+      first: book.unseen(),
+      changed: book.isSettled ? [question.cell] : undefined,
       limit: 1,
       nodeLimit: nodeLimit - nodes,
     });
@@ -95,10 +105,15 @@ class Book {
   private readonly possible: number[];
   private readonly allowed: number[];
   private readonly pool: Grid[] = [];
-  /** The solutions of the pool, where some may be found again. */
-  private readonly texts: Set<string> | undefined;
+  /** Whether what is allowed was left so by the relations of the puzzle. */
+  readonly isSettled: boolean;
 
-  constructor(puzzle: Sudoku, candidates: ArrayLike<number> | undefined, known: Known | undefined) {
+  constructor(
+    private readonly puzzle: Sudoku,
+    candidates: ArrayLike<number> | undefined,
+    known: Known | undefined,
+  ) {
+    this.isSettled = needsClues(puzzle) && quickestSolver(puzzle) === 'search';
     const full = 2 ** puzzle.size - 1;
     this.allowed = puzzle.givens.map((given, cell) => {
       if (!isOnGrid(puzzle, cell)) return 0;
@@ -106,22 +121,38 @@ class Book {
       return own & (candidates ? candidates[cell] : full) & ~(known?.impossible[cell] ?? 0);
     });
     this.possible = this.allowed.map(() => 0);
-    this.texts = known && new Set();
     for (const grid of known?.pool ?? []) this.see(grid);
   }
 
   see(grid: Grid): void {
-    if (this.texts) {
-      const text = String(grid);
-      if (this.texts.has(text)) return;
-      this.texts.add(text);
-    }
+    const { possible } = this;
     this.pool.push(grid);
-    for (const [cell, digit] of grid.entries()) if (digit > 0) this.possible[cell] |= 1 << (digit - 1);
+    for (let cell = 0; cell < grid.length; cell++)
+      if (grid[cell] > 0) possible[cell] |= 1 << (grid[cell] - 1);
+  }
+
+  /** Some solutions, of which the pool may have a few. */
+  seeNew(grids: readonly Grid[]): void {
+    const texts = new Set(this.pool.map(String));
+    for (const grid of grids) if (!texts.has(String(grid))) this.see(grid);
   }
 
   rule(cell: number, digits: number): void {
     this.allowed[cell] &= ~digits;
+    this.settle([cell]);
+  }
+
+  /** Takes away what the relations rule out; false where nothing is possible. */
+  settle(changed?: readonly number[]): boolean {
+    if (!this.isSettled) return true;
+    const left = settledCandidates(this.puzzle, this.allowed, changed);
+    for (const [cell, set] of this.allowed.entries()) this.allowed[cell] = left ? set & left[cell] : 0;
+    return left !== undefined;
+  }
+
+  /** For each cell what may be and was not seen. */
+  unseen(): number[] {
+    return this.allowed.map((set, cell) => set & ~this.possible[cell]);
   }
 
   /** All that may still be. */
@@ -134,7 +165,7 @@ class Book {
     let cell = -1;
     let most = 0;
     for (const [at, set] of this.allowed.entries()) {
-      const count = (set & ~this.possible[at]).toString(2).replace(/0/g, '').length;
+      const count = bitCount(set & ~this.possible[at]);
       if (count > most) [cell, most] = [at, count];
     }
     if (cell < 0) return undefined;
@@ -175,14 +206,32 @@ function stillHolds(before: Sudoku, after: Sudoku): (grid: Grid) => boolean {
     return grid => check(after, grid).length === 0;
   const owned = new Set(before.constraints.map(own => JSON.stringify(own)));
   const added = after.constraints.filter(own => !owned.has(JSON.stringify(own)));
-  const others = { ...after, constraints: added.filter(own => !isClue(own)) };
+  const others = { ...after, constraints: added.filter(own => !isClue(own) && own.kind !== 'cage') };
+  // Quicker than to find out what is broken and where.
+  const propagators = added.flatMap(own => propagatorsOf(own, after));
+  const shift = shiftOf(after);
   const given = after.givens.flatMap((digit, cell) =>
     digit > 0 && before.givens[cell] !== digit ? [cell] : [],
   );
+  if (given.length + added.length === 0) return () => true;
   return grid =>
     given.every(cell => grid[cell] === after.givens[cell]) &&
+    (propagators.length === 0 || new Trial(wordsOf(grid)).settle(propagators)) &&
     added.every(own => !isClue(own) || breachesOfClue(own, after, grid).length === 0) &&
+    added.every(own => own.kind !== 'cage' || holdsCage(own, shift, grid)) &&
     (others.constraints.length === 0 || check(others, grid).length === 0);
+}
+
+function wordsOf(grid: Grid): Int32Array {
+  const words = new Int32Array(grid.length).fill(1);
+  for (let cell = 0; cell < grid.length; cell++) if (grid[cell] > 0) words[cell] = 1 << (grid[cell] - 1);
+  return words;
+}
+
+function holdsCage({ cells, sum }: Cage, shift: number, grid: Grid): boolean {
+  const digits = cells.map(cell => grid[cell]);
+  const total = digits.reduce((all, digit) => all + digit + shift, 0);
+  return new Set(digits).size === cells.length && (sum === 0 || total === sum);
 }
 
 /** What candidates are certain of, for `carryOver`. */

@@ -2,26 +2,39 @@
  * The search for puzzles with clues. It begins in TypeScript; after some nodes the kernel goes on from there, where it knows
  * all relations of the puzzle. Both visit the same nodes (kernels/clues).
  */
-import { type ClueKernel, clueKernel } from '../kernels/clues/host.js';
+import { type ClueKernel, clueKernel, isKernelReady } from '../kernels/clues/host.js';
 import { ClueTwin } from '../kernels/clues/twin.js';
 import type { Sudoku } from '../rules.js';
 import { type CompiledClues, compileClues } from './compile.js';
 import type { PuzzleSearch, SearchOptions } from './search-types.js';
 
-/** The kernel goes on with a search of so many nodes; for a shorter one, making it ready costs more than it saves. */
+/**
+ * The kernel goes on with a search of so many nodes; for a shorter one, making it ready costs more than it saves. A kernel
+ * that is ready from the last search of the puzzle goes on at once.
+ */
 const HANDOVER = 100;
 /** The kernel counts the nodes of one call in a word. */
 const MOST_NODES = 2 ** 31 - 1;
 
 /** Opens the search of a puzzle with clues, which the kernel goes on with after so many nodes, one at least. */
-export function openClueSearch(
-  puzzle: Sudoku,
-  options: SearchOptions = {},
-  handover = HANDOVER,
-): PuzzleSearch {
+export function openClueSearch(puzzle: Sudoku, options: SearchOptions = {}, handover?: number): PuzzleSearch {
   const shape = compileClues(puzzle);
   const twin = new ClueTwin(shape, puzzle, options);
-  return options.random ? twin : new ClueSearch(shape, twin, handover);
+  return options.random
+    ? twin
+    : new ClueSearch(shape, twin, handover ?? (isKernelReady(shape) ? 1 : HANDOVER));
+}
+
+/**
+ * What the relations of a puzzle with clues leave of candidates before anything is chosen; undefined where they cannot
+ * hold. With `changed`, the candidates were left so before these cells were narrowed.
+ */
+export function settledCandidates(
+  puzzle: Sudoku,
+  candidates: ArrayLike<number>,
+  changed?: readonly number[],
+): Int32Array | undefined {
+  return new ClueTwin(compileClues(puzzle), puzzle, { candidates, changed }).settled();
 }
 
 class ClueSearch implements PuzzleSearch {

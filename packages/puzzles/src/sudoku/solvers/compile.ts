@@ -9,7 +9,7 @@ import { digitSets } from '../digit-sets.js';
 import { isSmall } from '../houses.js';
 import { type Layout, layoutOf } from '../layout.js';
 import type { PairTable, Relation } from '../relations/types.js';
-import type { Sudoku } from '../rules.js';
+import type { Constraint, Sudoku } from '../rules.js';
 import { Sight } from '../sight.js';
 import { type KnownSum, sumsOverHouses } from './house-sums.js';
 import { relationsOf, relationsOfConstraint } from './meanings.js';
@@ -54,6 +54,12 @@ export function cluesAlone(layout: Layout) {
     const cells = [...new Set(propagators.flatMap(own => own.cells))];
     return [{ at, clue, cells, propagators, apart: [...propagators, ...compiler.apart(cells)] }];
   });
+}
+
+/** What a constraint says by itself, houses aside, as propagators. */
+export function propagatorsOf(constraint: Constraint, puzzle: Sudoku): Propagator[] {
+  const compiler = new Compiler(puzzle, layoutOf(puzzle), FEW);
+  return relationsOfConstraint(constraint, puzzle).flatMap(own => compiler.inChoice(own));
 }
 
 /** Relations that houses have by themselves draw no choice. */

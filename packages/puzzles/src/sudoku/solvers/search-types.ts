@@ -32,6 +32,10 @@ export interface PuzzleSearch {
 export interface SearchOptions {
   /** For each cell the digits it may take, bit d - 1 for digit d; absent when the givens say it all. */
   readonly candidates?: ArrayLike<number> | undefined;
+  /** For each cell digits that `search` tries before the others, in puzzles with clues. */
+  readonly first?: ArrayLike<number> | undefined;
+  /** `candidates` are as `settledCandidates` leaves them, but for these cells: only what they wake is considered. */
+  readonly changed?: readonly number[] | undefined;
   /** Makes `search` try cells and digits in random order; the other solvers take no notice. */
   readonly random?: Random | undefined;
 }

@@ -31,8 +31,8 @@ export function openSearch(puzzle: Sudoku, options: SearchOptions = {}): PuzzleS
   return new Backtracking(compile(layoutOf(puzzle)), puzzle, options);
 }
 
-/** Whether a puzzle has more than rows, columns and boxes of one shape. */
-function needsClues(puzzle: Sudoku): boolean {
+/** Whether a puzzle has more than rows, columns and boxes of one shape: then it is searched with propagators. */
+export function needsClues(puzzle: Sudoku): boolean {
   const { constraints, rows, columns } = puzzle;
   const isSmall = rows !== undefined || columns !== undefined;
   return constraints.length > 0 || isSmall || boxShape(puzzle) === undefined;

@@ -24,6 +24,8 @@ const choiceDigit: usize = memory.data((MOST_CELLS + 1) * 4, 16);
 const after: usize = memory.data(128 * 4, 16);
 const weights: usize = memory.data(MOST_CELLS * 8, 16);
 const found: usize = memory.data(MOST_CELLS * 4, 16);
+/** For each cell digits that are tried before the others. */
+const first: usize = memory.data(MOST_CELLS * 4, 16);
 
 let cellBytes: usize = 0, size: i32 = 0, full: i32 = 0;
 let houses: usize = 0, houseCount: i32 = 0;
@@ -38,6 +40,7 @@ let nodeCount: f64 = 0, guessCount: f64 = 0;
 let isOver: bool = true;
 
 export function nowAt(): usize { return now; }
+export function firstAt(): usize { return first; }
 export function savedAt(): usize { return saved; }
 export function choiceCellAt(): usize { return choiceCell; }
 export function choiceDigitAt(): usize { return choiceDigit; }
@@ -153,7 +156,8 @@ function choosePair(otherwise: i32, leastWeight: f64): i32 {
 
 function descend(cell: usize): void {
   guessCount++;
-  const set = setOf(cell), digit = chosenDigit ? chosenDigit : set & -set;
+  const set = setOf(cell), own = set & load<i32>(first + cell), rest = own ? own : set;
+  const digit = chosenDigit ? chosenDigit : rest & -rest;
   memory.copy(saved + <usize>level * cellBytes, now, cellBytes);
   store<i32>(choiceCell + (<usize>level << 2), <i32>cell);
   store<i32>(choiceDigit + (<usize>level << 2), digit);

@@ -9,6 +9,8 @@ import base64 from './wasm.js';
 /** Where a search stands between two nodes. */
 export interface ClueState {
   readonly now: Int32Array;
+  /** For each cell digits that are tried before the others. */
+  readonly first: ArrayLike<number> | undefined;
   /** The cells of each level, as they were when its choice was made, one level after another. */
   readonly saved: Int32Array;
   readonly choiceCell: readonly number[];
@@ -45,6 +47,7 @@ interface Exports {
   nodes(): number;
   guesses(): number;
   nowAt(): number;
+  firstAt(): number;
   savedAt(): number;
   choiceCellAt(): number;
   choiceDigitAt(): number;
@@ -88,6 +91,8 @@ export function clueKernel(shape: CompiledClues, state: ClueState): ClueKernel |
   const copy = (from: ArrayLike<number>, place: number) => words.set(from, place >> 2);
   kernel.begin(level, state.conflicts, state.fade);
   copy(state.now, kernel.nowAt());
+  if (state.first) copy(state.first, kernel.firstAt());
+  else words.fill(0, kernel.firstAt() >> 2, (kernel.firstAt() >> 2) + cells);
   copy(state.saved.subarray(0, level * cells), kernel.savedAt());
   const chosen = state.choiceCell.slice(0, level);
   copy(placesOf(chosen), kernel.choiceCellAt());
@@ -106,6 +111,11 @@ export function clueKernel(shape: CompiledClues, state: ClueState): ClueKernel |
       if (idle.length < MOST_IDLE) idle.push(own);
     },
   };
+}
+
+/** Whether a kernel that nobody uses has the puzzle in its memory. */
+export function isKernelReady(shape: CompiledClues): boolean {
+  return idle.some(own => own.shape === shape);
 }
 
 /** A kernel that has the puzzle in its memory, one of those kept if possible. */

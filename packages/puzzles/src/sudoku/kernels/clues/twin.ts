@@ -45,14 +45,16 @@ export class ClueTwin implements PuzzleSearch, Board {
   private conflicts = 0;
   private found: number[] = [];
   private readonly random: Random | undefined;
+  private readonly first: ArrayLike<number> | undefined;
 
   constructor(
     private readonly shape: CompiledClues,
     puzzle: Sudoku,
-    { candidates, random }: SearchOptions,
+    { candidates, random, first, changed }: SearchOptions,
   ) {
     const { start, waking } = shape;
     this.random = random;
+    this.first = first;
     this.cellCount = start.length;
     this.now = new Int32Array(this.cellCount);
     this.saved = new Int32Array(16 * this.cellCount);
@@ -71,11 +73,18 @@ export class ClueTwin implements PuzzleSearch, Board {
       if (candidates) set &= candidates[cell];
       this.now[cell] = set;
       if (set === 0) this.isOver = true;
-      else if ((set & (set - 1)) === 0) this.singles[this.singleCount++] = cell;
+      else if (!changed && (set & (set - 1)) === 0) this.singles[this.singleCount++] = cell;
     }
+    for (const cell of changed ?? []) this.narrow(cell, this.now[cell]);
+    if (changed) return;
     for (const [place, number] of waking.meaning.entries()) {
       if (number >= 0) this.waiting[place >> 5] |= 1 << (place & 31);
     }
+  }
+
+  /** What the relations leave of all candidates before anything is chosen; undefined where they cannot hold. */
+  settled(): Int32Array | undefined {
+    return !this.isOver && this.propagate() ? this.now : undefined;
   }
 
   step(budget: number): 1 | 0 | -1 {
@@ -116,6 +125,7 @@ export class ClueTwin implements PuzzleSearch, Board {
     const singles = this.singles.subarray(0, this.singleCount);
     return {
       now,
+      first: this.first,
       saved,
       choiceCell,
       choiceDigit,
@@ -187,7 +197,7 @@ export class ClueTwin implements PuzzleSearch, Board {
   private descend(cell: number, chosen: number): void {
     this.guesses++;
     const set = this.now[cell];
-    const digit = chosen === 0 ? this.pick(set) : chosen;
+    const digit = chosen === 0 ? this.pick(cell, set) : chosen;
     const from = this.level * this.cellCount;
     if (from + this.cellCount > this.saved.length) {
       const larger = new Int32Array(2 * this.saved.length);
@@ -201,9 +211,12 @@ export class ClueTwin implements PuzzleSearch, Board {
     this.narrow(cell, digit);
   }
 
-  /** The digit of a set that is tried next. */
-  private pick(set: number): number {
-    if (!this.random) return set & -set;
+  /** The digit of a cell that is tried next. */
+  private pick(cell: number, set: number): number {
+    if (!this.random) {
+      const own = set & (this.first?.[cell] ?? 0);
+      return own === 0 ? set & -set : own & -own;
+    }
     let rest = set;
     for (let skip = this.random.below(bitCount(set)); skip > 0; skip--) rest &= rest - 1;
     return rest & -rest;
