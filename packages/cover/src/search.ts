@@ -5,6 +5,7 @@ import { hasWebAssembly } from '@quadrille/kernel/load';
 import { LARGE_LIMITS } from './dlx-reader.js';
 import { parseDlx } from './dlx-text.js';
 import { bitsRefusal, prepareBits } from './kernels/bits/host.js';
+import { compactRefusal, prepareCompact } from './kernels/compact/host.js';
 import { impossibleChoice, type PreparedKernel } from './kernels/kernel.js';
 import { prepareLinks, prepareTwin } from './kernels/links/host.js';
 import { planesRefusal, planesSize, preparePlanes } from './kernels/planes/host.js';
@@ -14,8 +15,11 @@ import { say } from './sentences.js';
 /** Which item is branched on: the one with the fewest options left, or the first that is not yet covered. */
 export type Choose = 'fewest' | 'first';
 
-/** `planes`: planes of bits; `bits`: bitsets with counts; `links`: dancing links; `twin`: dancing links without WebAssembly. */
-export type KernelName = 'planes' | 'bits' | 'links' | 'twin';
+/**
+ * `planes`: planes of bits; `compact`: bitsets that become shorter; `bits`: bitsets with counts; `links`: dancing links;
+ * `twin`: dancing links without WebAssembly.
+ */
+export type KernelName = 'planes' | 'compact' | 'bits' | 'links' | 'twin';
 
 export interface SearchOptions {
   /** Default `fewest`. */
@@ -57,9 +61,16 @@ function suitsPlanes(model: Model): boolean {
 
 const REFUSAL: Partial<Record<KernelName, (model: Model) => Bilingual | undefined>> = {
   planes: planesRefusal,
+  compact: compactRefusal,
   bits: bitsRefusal,
 };
-const PREPARE = { planes: preparePlanes, bits: prepareBits, links: prepareLinks, twin: prepareTwin };
+const PREPARE = {
+  planes: preparePlanes,
+  compact: prepareCompact,
+  bits: prepareBits,
+  links: prepareLinks,
+  twin: prepareTwin,
+};
 
 /** The search for all exact covers of `model`. Throws `InputError` when the kernel asked for cannot hold it. */
 export function coverSearch(model: Model, options: SearchOptions = {}): Search & { kernel: KernelName } {

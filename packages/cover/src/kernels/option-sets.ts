@@ -6,7 +6,7 @@ import type { Model } from '../model.js';
 import type { CoverBits } from './bits/exports.js';
 import { isDeadEnd, type PreparedKernel, type Remainder, walkOf } from './kernel.js';
 
-type SetKernel = Omit<CoverBits, 'layout'>;
+type SetKernel = Omit<CoverBits, 'layout' | 'fill'>;
 
 /** Numbers every pair of an item and a color that occurs. */
 export function colorSets({ useItem, useColor, colorNames }: Model): Map<number, number> {
@@ -79,12 +79,13 @@ export function starting(
   };
 }
 
-/** `branches` is where in a frame the options not yet tried are. */
+/** `branches` is where in a frame the options not yet tried are, `optionAt` what a bit there stands for. */
 export function remainderOf(
   kernel: SetKernel,
   memory: ArrayBuffer,
   { frames, frameBytes, choices, branches: branchesAt }: FramePlaces & { readonly branches: number },
   { optionCount, multiplicities }: Model,
+  optionAt = (_frame: number, bit: number) => bit,
 ): Remainder {
   const words = new Uint32Array(memory);
   const shares = new Float64Array(memory);
@@ -94,7 +95,7 @@ export function remainderOf(
     const begin = (frame + branchesAt) >> 2;
     for (let at = words[frame >> 2] >> 2; at < words[(frame + 4) >> 2] >> 2; at++) {
       for (let bits = words[begin + at]; bits !== 0; bits &= bits - 1) {
-        found.push(at * 32 + (31 - Math.clz32(bits & -bits)));
+        found.push(optionAt(frame, at * 32 + (31 - Math.clz32(bits & -bits))));
       }
     }
     // "No more" of the item is the last branch.
