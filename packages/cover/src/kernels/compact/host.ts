@@ -10,7 +10,7 @@ import { instantiateCoverCompact } from './exports.js';
 const HEADER = 48;
 const TABLE_HEADER = 16;
 /** Tables of so many options are not made again: that would take longer than the short rows save. */
-const SMALLEST = 256;
+const SMALLEST = 768;
 /** Places in memory are signed. */
 const MOST_BYTES = 2 ** 31 - 2 ** 20;
 
