@@ -5,7 +5,7 @@ import { hasWebAssembly } from '@quadrille/kernel/load';
 import { LARGE_LIMITS } from './dlx-reader.js';
 import { parseDlx } from './dlx-text.js';
 import { bitsRefusal, prepareBits } from './kernels/bits/host.js';
-import { compactRefusal, prepareCompact } from './kernels/compact/host.js';
+import { compactBytes, compactRefusal, prepareCompact } from './kernels/compact/host.js';
 import { impossibleChoice, type PreparedKernel } from './kernels/kernel.js';
 import { prepareLinks, prepareTwin } from './kernels/links/host.js';
 import { planesRefusal, planesSize, preparePlanes } from './kernels/planes/host.js';
@@ -49,6 +49,7 @@ const PLANES_LIMITS = { bytes: 2 ** 21, bitsPerUse: 6 };
 /** The kernel that `auto` stands for. */
 export function kernelFor(model: Model): KernelName {
   if (!hasWebAssembly) return 'twin';
+  if (suitsCompact(model)) return 'compact';
   if (suitsPlanes(model)) return 'planes';
   return model.optionCount <= BITS_OPTION_LIMIT && bitsRefusal(model) === undefined ? 'bits' : 'links';
 }
@@ -60,16 +61,17 @@ function suitsPlanes(model: Model): boolean {
 }
 
 /**
- * Where items have many options, few of which are ever looked at, compact bitsets win. Measured, time against what `auto`
- * takes, by the options of an item on average: pentominoes 6x10 (150) 0.35, Soma cube (100) 0.3, Langford 11 (15) 1.8,
- * queens 12 (17) 2, Latin squares 5 (5) 3.3, sudoku 25 x 25 (5) 7.
+ * Where items have many options, few of which are ever looked at, compact bitsets win. Measured, time against the best of the
+ * other kernels, by the options of an item on average: K_9 into Hamilton cycles (518) 0.11, K_12 into double stars (350) 0.29,
+ * pentominoes 6x10 (150) 0.24, Soma cube (100) 0.5, K_10 into matchings (68) 0.8, random models of 15 000 to 60 000 options
+ * (1000 to 6000) 0.4 to 0.75 of links; but staircases 11 (71) 2.6, Langford 11 (15) 1.8, queens 12 (17) 1.9, Latin squares 7
+ * (7) 3.5. More memory than this is left to links.
  */
-const COMPACT_OPTIONS_OF_ITEM = 32;
+const COMPACT_LIMITS = { optionsOfItem: 32, bytes: 2 ** 27 };
 
-/** Whether compact bitsets hold a model, and are likely to be the quickest for it. */
-export function suitsCompact(model: Model): boolean {
-  const isDense = model.useItem.length >= COMPACT_OPTIONS_OF_ITEM * model.itemCount;
-  return hasWebAssembly && isDense && compactRefusal(model) === undefined;
+function suitsCompact(model: Model): boolean {
+  const isDense = model.useItem.length >= COMPACT_LIMITS.optionsOfItem * model.itemCount;
+  return isDense && compactRefusal(model) === undefined && compactBytes(model) <= COMPACT_LIMITS.bytes;
 }
 
 const REFUSAL: Partial<Record<KernelName, (model: Model) => Bilingual | undefined>> = {

@@ -63,7 +63,7 @@ test('a model of 262 144 options is built and searched: every cell of 512 x 512 
   for (const row of rows) for (const column of columns) model.option([row, column]);
   const built = model.build();
   expect(built.optionCount).toBe(262144);
-  expect(kernelFor(built)).toBe('links');
+  expect(kernelFor(built)).toBe('compact');
   const [first] = solutions(built, { limit: 1 });
   expect(first).toHaveLength(512);
 });

@@ -15,21 +15,25 @@ test.each(['planes', 'compact', 'bits', 'links', 'twin'] as const)(
   kernel => {
     let goneBack = 0;
     fc.assert(
-      fc.property(smallModel({ multiplicities: kernel !== 'planes' && kernel !== 'compact' }), visits, (model, chosen) => {
-        const used = coverSearch(model, { kernel });
-        const units: Unit[] = [[]];
-        for (const [which, budget] of chosen) {
-          const unit = units[which % units.length];
-          if (unit.length > 1) goneBack++;
-          const walks = [used, coverSearch(model, { kernel })].map(search =>
-            search.open(unit, { collect: true }),
-          );
-          const [old, fresh] = walks.map(walk => [walk.step(budget), stateOf(walk), walk.take()]);
-          expect(old).toEqual(fresh);
-          units.push(...walks[0].rest());
-          for (const walk of walks) walk.close?.();
-        }
-      }),
+      fc.property(
+        smallModel({ multiplicities: kernel !== 'planes' && kernel !== 'compact' }),
+        visits,
+        (model, chosen) => {
+          const used = coverSearch(model, { kernel });
+          const units: Unit[] = [[]];
+          for (const [which, budget] of chosen) {
+            const unit = units[which % units.length];
+            if (unit.length > 1) goneBack++;
+            const walks = [used, coverSearch(model, { kernel })].map(search =>
+              search.open(unit, { collect: true }),
+            );
+            const [old, fresh] = walks.map(walk => [walk.step(budget), stateOf(walk), walk.take()]);
+            expect(old).toEqual(fresh);
+            units.push(...walks[0].rest());
+            for (const walk of walks) walk.close?.();
+          }
+        },
+      ),
       runs,
     );
     expect(goneBack).toBeGreaterThan(5);

@@ -77,9 +77,31 @@ test('planes where they are dense and small and know all it takes; bitsets other
   expect(coverSearch(parseDlx(TEXT)).kernel).toBe('bits'); // with multiplicities
 });
 
+/** So many pairs of items, each of them an option. */
+function sparse(options: number): Model {
+  const builder = new ModelBuilder();
+  for (let i = 0; i < options; i++) builder.option([builder.primary(`a${i}`), builder.primary(`b${i}`)]);
+  return builder.build();
+}
+
+test('compact bitsets where items have 32 options or more on average and they take at most 128 MiB', () => {
+  const model = (items: number, options: number) => {
+    const builder = new ModelBuilder();
+    for (let i = 0; i < items; i++) builder.primary(`i${i}`);
+    for (let i = 0; i < options; i++) builder.option([`i${i % items}`]);
+    return builder.build();
+  };
+  expect(coverSearch(model(10, 320)).kernel).toBe('compact');
+  expect(coverSearch(model(10, 319)).kernel).not.toBe('compact');
+  expect(coverSearch(model(500, 400_000)).kernel).toBe('compact'); // 120 MiB
+  expect(coverSearch(model(500, 500_000)).kernel).toBe('links'); // 150 MiB
+  const many = parseDlx(`2:3|a\n${'a\n'.repeat(64)}`);
+  expect(coverSearch(many).kernel).not.toBe('compact');
+});
+
 test('bitsets up to 12 000 options, where they know all it takes; dancing links otherwise', () => {
-  expect(coverSearch(wide(12_000)).kernel).toBe('bits');
-  expect(coverSearch(wide(12_001)).kernel).toBe('links');
+  expect(coverSearch(sparse(12_000)).kernel).toBe('bits');
+  expect(coverSearch(sparse(12_001)).kernel).toBe('links');
   expect(coverSearch(parseDlx(TEXT)).kernel).toBe('bits'); // with multiplicities
   expect(coverSearch(wide(10), { kernel: 'twin' }).kernel).toBe('twin');
 });

@@ -15,7 +15,7 @@ export { estimating } from '../estimate.js';
 export { countingByFrontier, type FrontierProgress } from '../kernels/frontier/host.js';
 export { sharedFrontiers } from '../kernels/frontier/shared.js';
 export { dryItem } from '../model.js';
-export { fingerprint, suitsCompact } from '../search.js';
+export { fingerprint } from '../search.js';
 export { isSymmetry } from '../symmetry/automorphisms.js';
 export { type ClassesProgress, classifying } from '../symmetry/classes.js';
 export { stepInWords } from '../trace.js';

@@ -123,5 +123,10 @@ export function remainderOf(
       }
       return units;
     },
+    size: () => {
+      let size = kernel.hasEntered() ? levelOf(kernel.currentFrame()) : 0;
+      for (const frame of openFrames()) size += branches(frame).length * (levelOf(frame) + 1);
+      return size;
+    },
   };
 }

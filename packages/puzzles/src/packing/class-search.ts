@@ -11,7 +11,6 @@ import { type Encoded, encodeTable, type Prepared, prepare, waysOfSolution } fro
 import { formatJson, parseJson } from './json.js';
 import { Motions } from './motions.js';
 import type { Problem, Puzzle } from './rules.js';
-import { kernelOf } from './search.js';
 import type { Symmetries, Symmetry } from './symmetry.js';
 
 export type UpTo = 'all' | 'rot' | 'mirror' | 'motion';
@@ -55,7 +54,7 @@ function made(prepared: Prepared, { text, upTo, kernel }: ClassSearchInput) {
   const { dropped, isTold } = breaking(prepared, groupOf(prepared), upTo);
   const table = dropped.size === 0 ? prepared.table : narrowed(prepared.table, way => !dropped.has(way));
   const encoded = encodeTable(table);
-  const inner = coverSearch(encoded.model, { kernel: kernel ?? kernelOf(encoded.model) });
+  const inner = coverSearch(encoded.model, kernel === undefined ? {} : { kernel });
   let id: string | undefined;
   const search = {
     kernel: inner.kernel,

@@ -9,12 +9,11 @@
  * assemblies are counted up to rotation only.
  */
 import { type Task, walkTask } from '@quadrille/base';
-import type { Counted, Model } from '@quadrille/cover';
+import { type Counted, coverSearch, type Model } from '@quadrille/cover';
 import { countingOrSearch, type RaceOptions } from '@quadrille/cover/internal';
 import { fullGroup, partsOf } from './break.js';
 import { encodeTable, type Prepared, prepare } from './encode.js';
 import type { Problem } from './rules.js';
-import { searchOf } from './search.js';
 import { walkSmall } from './small.js';
 import { type Nodes, symmetricAssemblies } from './symmetric.js';
 import { type Symmetries, type Symmetry, symmetriesOf } from './symmetry.js';
@@ -62,7 +61,7 @@ export function* countParts(
       continue;
     }
     const { model } = encodeTable(part.table);
-    const walk = hasAlikePieces(prepared) ? countAlike(model, options) : walkTask(searchOf(model));
+    const walk = hasAlikePieces(prepared) ? countAlike(model, options) : walkTask(coverSearch(model));
     for (;;) {
       const { done, value } = walk.next();
       if (done) {
@@ -100,7 +99,7 @@ function* countAlike(
   model: Model,
   options: RaceOptions,
 ): Task<Nodes & { readonly count: bigint }, Pick<Counted, 'count' | 'nodes' | 'ended'> | undefined> {
-  const glance = yield* walkTask(searchOf(model), { nodeLimit: GLANCE_NODES });
+  const glance = yield* walkTask(coverSearch(model), { nodeLimit: GLANCE_NODES });
   if (glance.ended !== 'limited' || glance.nodes < GLANCE_NODES) return glance;
   return yield* countingOrSearch(model, options);
 }

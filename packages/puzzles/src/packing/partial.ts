@@ -4,11 +4,11 @@
  * the same cells in several ways; these are one placement.
  */
 import { type Ended, type Task, type Walked, walkTask } from '@quadrille/base';
+import { coverSearch } from '@quadrille/cover';
 import { narrowed } from './break.js';
 import { encodeTable, type Prepared, waysOfSolution } from './encode.js';
 import type { Assembly } from './rules.js';
 import { faultOf } from './rules.js';
-import { searchOf } from './search.js';
 import { say } from './texts.js';
 
 export interface Remaining {
@@ -60,7 +60,7 @@ export function* remaining(
     return { count: 0, nodes: 0, ended: 'exhausted', uses };
   const encoded = encodeTable(left);
   let count = 0;
-  const walk = walkTask(searchOf(encoded.model), {
+  const walk = walkTask(coverSearch(encoded.model), {
     onSolution: solution => {
       const own = waysOfSolution(encoded, solution);
       // A placement on cells that may all stay empty is not forced by any item.

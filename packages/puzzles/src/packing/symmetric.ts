@@ -4,9 +4,9 @@
  * enough, since every other one has such a power.
  */
 import { type Task, walkTask } from '@quadrille/base';
+import { coverSearch } from '@quadrille/cover';
 import { fullGroup } from './break.js';
 import { encodeTable, type Prepared, waysOfSolution } from './encode.js';
-import { searchOf } from './search.js';
 import { walkSmall } from './small.js';
 import type { Symmetries, Symmetry } from './symmetry.js';
 import {
@@ -53,7 +53,7 @@ export function* symmetricAssemblies(
     }
     list = [];
     const encoded = encodeTable(withoutImpossible(table));
-    const walk = walkTask(searchOf(encoded.model), {
+    const walk = walkTask(coverSearch(encoded.model), {
       onSolution: solution => keep(waysOfSolution(encoded, solution)),
     });
     for (;;) {

@@ -59,14 +59,18 @@ function tableBytes(optionCount: number, rowCount: number): number {
   }
 }
 
+/** About how many bytes the kernel takes for a model. */
+export function compactBytes(model: Model): number {
+  const { optionCount, primaryCount, itemCount, useItem, colorNames } = model;
+  const rowCount = itemCount + (colorNames.length > 1 ? useItem.length : 0);
+  const { itemBytes, bytes } = frameOf(model);
+  return tableBytes(optionCount, rowCount) + (primaryCount + 2) * bytes + optionCount * itemBytes;
+}
+
 /** Why the kernel cannot hold a model; undefined when it can. */
 export function compactRefusal(model: Model): Bilingual | undefined {
   if (model.multiplicities) return say('no-multiplicities');
-  const { optionCount, primaryCount, itemCount, useItem, colorNames } = model;
-  const rowCount = itemCount + (colorNames.length > 1 ? useItem.length : 0);
-  const { bytes } = frameOf(model);
-  const isLarge =
-    tableBytes(optionCount, rowCount) + (primaryCount + 2) * bytes + optionCount * primaryCount > MOST_BYTES;
+  const isLarge = compactBytes(model) + model.optionCount * model.primaryCount > MOST_BYTES;
   return isLarge ? say('two-gib') : undefined;
 }
 

@@ -11,7 +11,7 @@ import {
   type SharedSearch,
   type Task,
 } from '@quadrille/base';
-import { type Counted, formatDlx } from '@quadrille/cover';
+import { type Counted, coverSearch, formatDlx } from '@quadrille/cover';
 import { fullGroup, partsOf, wholePart } from '../break.js';
 import { classSearch, type UpTo } from '../class-search.js';
 import {
@@ -25,7 +25,6 @@ import {
 } from '../classes.js';
 import { decode, type Encoded, encode, encodeTable, type Prepared } from '../encode.js';
 import { listAssemblies } from '../list.js';
-import { kernelOf, searchOf } from '../search.js';
 import { symmetricAssemblies } from '../symmetric.js';
 import type { Symmetries } from '../symmetry.js';
 import { say } from '../texts.js';
@@ -60,14 +59,14 @@ function sharedSearch(ready: Ready, encoded: Encoded): BareSearch {
   const { prepared } = ready;
   return {
     ...told(ready, encoded),
-    search: searchOf(encoded.model),
+    search: coverSearch(encoded.model),
     source: {
       module: '@quadrille/cover',
       name: 'searchOfText',
       input: {
         text: formatDlx(encoded.model),
         choose: 'fewest',
-        kernel: kernelOf(encoded.model),
+        kernel: 'auto',
         ...(prepared.isLarge && { large: true }),
       },
     },

@@ -10,14 +10,13 @@ import {
   type Task,
   walkTask,
 } from '@quadrille/base';
-import { estimate, type Model } from '@quadrille/cover';
+import { coverSearch, estimate, type Model } from '@quadrille/cover';
 import { fullGroup, partsOf } from '../break.js';
 import { groupOf } from '../classes.js';
 import { encodeTable, type Prepared } from '../encode.js';
 import { gridOf, moved } from '../grid.js';
 import { equalPieces } from '../read.js';
 import { type Assembly, faultOf, type Problem, type Puzzle, pieceName } from '../rules.js';
-import { searchOf } from '../search.js';
 import { formKey } from '../sets.js';
 import { say } from '../texts.js';
 import { refutation } from '../verdict.js';
@@ -140,7 +139,7 @@ const PACE_NODES = 20_000;
 /** Nodes per second; undefined where the search is over too soon to tell. */
 function* paceOf(model: Model): Task<Progress, number | undefined> {
   const startMs = performance.now();
-  const { nodes } = yield* walkTask(searchOf(model), { nodeLimit: PACE_NODES });
+  const { nodes } = yield* walkTask(coverSearch(model), { nodeLimit: PACE_NODES });
   const seconds = (performance.now() - startMs) / 1000;
   return nodes > 0 && seconds > 0 ? nodes / seconds : undefined;
 }
