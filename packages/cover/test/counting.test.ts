@@ -2,6 +2,7 @@ import {
   count,
   counting,
   estimate,
+  formatDlx,
   type Model,
   ModelBuilder,
   parseDlx,
@@ -93,6 +94,20 @@ test('the parts of a model are models: the product of their counts is the count'
     { numRuns: 60, seed: 3 },
   );
   expect(several).toBeGreaterThan(0);
+});
+
+test('small parts that differ are one part in the end; items and options keep their names and order', () => {
+  const row = Array.from({ length: 30 }, (_, place) => `r${place}`);
+  const pairs = row.slice(1).map((name, place) => `${row[place]} ${name}`);
+  const options = ['d', 'c', 'a b', ...pairs.toReversed(), 'a', 'e f', 'b', 'c', 'd e', 'f'];
+  const model = parseDlx(`${row.join(' ')} a b c d e f\n${options.join('\n')}\n`);
+  const parts = independentParts(model);
+  expect(parts.map(({ itemNames }) => itemNames)).toEqual([row, [...'abcdef']]);
+  expect(parts.map(part => formatDlx(part))).toEqual([
+    `${row.join(' ')}\n${pairs.toReversed().join('\n')}\n`,
+    'a b c d e f\nd\nc\na b\na\ne f\nb\nc\nd e\nf\n',
+  ]);
+  expect(count(model, { method: 'auto' }).count).toBe(2n * 2n * 2n); // the row, a and b, c; d e f: d with e f, or d e with f
 });
 
 /** A random model beside 30 dominoes in a row of their own, so that it has large parts. */

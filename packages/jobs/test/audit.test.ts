@@ -1,7 +1,7 @@
 /** What an audit finds in ledgers made by hand. */
 import type { Search, Unit } from '@quadrille/cover';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Audit, type AuditOptions, audit, auditLines } from '../src/audit.js';
+import { type Audit, type AuditOptions, audit, auditFields, auditLines } from '../src/audit.js';
 import { keptLedger } from '../src/core/ledger.js';
 import { formatReport, jobId, type Report } from '../src/core/report.js';
 import { UnitWalk } from '../src/core/walk-unit.js';
@@ -286,6 +286,16 @@ const FOUND: Audit = {
 };
 
 const linesOf = (found: Audit) => auditLines(found).map(({ en }) => en.replaceAll('\u00a0', ' '));
+
+test('an audit for programs: the number of the answer and that of the search', () => {
+  const { isComplete, isFinished, count, ...rest } = FOUND;
+  const fields = { ...rest, complete: true, finished: true, solutions: FOUND.digest };
+  expect(auditFields(FOUND)).toEqual({ ...fields, count: '12', found: '12' });
+  const differences = [{ unit: [1, 2], what: 'nodes 3, now 4' }];
+  expect(auditFields({ ...FOUND, isFinished: false, differences }, '24')).toEqual({
+    ...{ ...fields, finished: false, differences, count: '288', found: '12' },
+  });
+});
 
 test('an audit in words', () => {
   expect(linesOf(FOUND)).toEqual([
