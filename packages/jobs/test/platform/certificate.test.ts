@@ -27,3 +27,28 @@ test('an authority made on the spot, and a certificate that only it has signed',
   expect(pemOf(ca.raw)).toBe(authority.certificate);
   expect(new Date(own.validFrom).getTime()).toBeLessThan(Date.now());
 });
+
+test('names of every length, around those at which the length of a field takes another byte', () => {
+  const authority = makeAuthority('here');
+  for (const length of [
+    115, 118, 119, 120, 123, 126, 127, 128, 246, 247, 248, 249, 250, 252, 253, 254, 255, 256,
+  ]) {
+    const host = 'a'.repeat(length);
+    const own = new X509Certificate(makeServerCertificate('here', authority, [host]).certificate);
+    expect(own.subjectAltName).toBe(`DNS:${host}`);
+    // A length is written in as few bytes as it needs, or the same certificate would have two forms.
+    const encoded = length < 128 ? [length] : length < 256 ? [129, length] : [130, 1, 0];
+    expect(own.raw.includes(Buffer.from([0x82, ...encoded, 97]))).toBe(true);
+  }
+});
+
+test('who may sign what is marked as critical: programs that do not know such a mark must refuse', () => {
+  const authority = makeAuthority('here');
+  const [own, ca] = [makeServerCertificate('here', authority, ['a']), authority].map(
+    ({ certificate }) => new X509Certificate(certificate),
+  );
+  const has = ({ raw }: X509Certificate, hex: string) => raw.includes(Buffer.from(hex, 'hex'));
+  const [constraints, usage] = ['0603551d130101ff', '0603551d0f0101ff']; // RFC 5280, 4.2.1.9 and 4.2.1.3
+  expect([has(ca, constraints), has(ca, usage), has(own, usage)]).toEqual([true, true, true]);
+  expect([ca.subject, own.issuer]).toEqual(['CN=here', 'CN=here']);
+});
