@@ -98,3 +98,17 @@ test('a fault names the field', () => {
   expect(record({ a: whole() })({ a: 1, c: 2 })).toBe('unknown (c)');
   expect(record({ a: whole() })({})).toBe('no a');
 });
+
+test.each([
+  [yesOrNo, 1, 'not true or false'],
+  [exactly('a'), 'b', 'not "a"'],
+  [whole(1, 5), 6, 'not a whole number from 1 to 5'],
+  [number(0, 1), 2, 'not a number from 0 to 1'],
+  [text(2), 1, 'not a text'],
+  [text(2), 'abc', 'not such a text'],
+  [list(whole(), 2), {}, 'not a list of at most 2'],
+  [record({}), [], 'not an object'],
+  [table, null, 'not an object'],
+] as [Shape<unknown>, unknown, string][])('a fault says what was expected: %#', (shape, value, fault) => {
+  expect(shape(value)).toBe(fault);
+});
