@@ -1,4 +1,5 @@
 /** The page's side of its workers, message by message: who is asked, who has died, and who is told what. */
+import { InputError } from '@quadrille/cover';
 import { expect, test } from 'vitest';
 import { said } from '../../../../test/support/said.js';
 import type { WalkAnswer } from '../../src/core/walk-protocol.js';
@@ -249,4 +250,17 @@ test('errors keep name, message, stack and place between threads; what is no err
   expect(bare.stack).toContain('hands.test');
   const kept = unpackError({ ...model, stack: 'at the thread' });
   expect(kept.stack).toBe('at the thread');
+});
+
+test('bad input keeps its class, field, place and sentence between threads; other errors have none of them', () => {
+  const position = { line: 2, column: 3 };
+  const error = Object.assign(new InputError(said('too wide'), position), { field: 'width' });
+  const again = unpackError(structuredClone(packError(error)));
+  expect(again).toBeInstanceOf(InputError);
+  expect(again).toMatchObject({ name: 'InputError', field: 'width', position, said: error.said });
+  expect(again.stack).toBe(error.stack);
+  const plain = Object.assign(new Error('no memory'), { stack: '' });
+  expect(packError(plain)).toEqual({ name: 'Error', message: 'no memory' });
+  expect(unpackError(packError(plain))).not.toHaveProperty('field');
+  expect(unpackError(packError(plain)).stack).toContain('hands.test');
 });
