@@ -186,3 +186,19 @@ test('a reader that leaves ends the team and the source, even one that fails at 
   await settled();
   expect([isClosed, team.closed]).toEqual([true, 1]);
 });
+
+test.each([0, 4, 5])('%i inputs in batches of two: nobody is asked for a batch of none', async length => {
+  const { team, stream } = start(
+    Array.from({ length }, (_, i) => i),
+    { batch: 2 },
+  );
+  const all = collect(stream);
+  for (let turn = 0; turn < 4; turn++) {
+    await settled();
+    for (const { inputs, answer } of team.asked) answer({ outputs: inputs });
+  }
+  expect(await all).toEqual({ values: Array.from({ length }, (_, i) => i), error: undefined });
+  expect(team.asked.map(({ inputs }) => inputs.length)).toEqual(
+    length === 5 ? [2, 2, 1] : Array(length / 2).fill(2),
+  );
+});
