@@ -177,6 +177,9 @@ test.each([
   ['tree-colors', () => treeSvg(colored)],
   ['tree-queens', () => treeSvg(queens(5))],
   ['tree-names', () => treeSvg(named)],
+  ['links', () => linksSvg(thesis())],
+  ['links-covered', () => linksSvg(thesis(), ['1', '4'])],
+  ['links-colors', () => linksSvg(colored, ['A'])],
 ])('the picture %s', async (name, draw) => {
   await expect(draw()).toMatchFileSnapshot(`pictures/${name}.svg`);
 });
@@ -253,6 +256,8 @@ test('linked structure: covering an item takes it from the ring, and its options
   expect(covered).toContain('4 [1]: ⇅ C ⇅');
   expect(covered).toContain('A (hidden): ⇄ 1 ⇄ 4 ⇄ 7 ⇄');
   expect(() => linksText(model, ['9'])).toThrow('there is no item "9" to cover');
-  for (const svg of [linksSvg(model), linksSvg(model, ['1', '2'])])
-    expect(XMLValidator.validate(svg)).toBe(true);
+  expect(XMLValidator.validate(linksSvg(model, ['1', '2']))).toBe(true);
+  expect(linksSvg(model)).not.toContain('after covering');
+  expect(linksSvg(model, ['1', '2'])).toContain('after covering 1, 2');
+  expect(() => linksText(model, ['9'])).toThrow('1, 2, 3, 4, 5, 6, 7');
 });

@@ -171,7 +171,7 @@ function headLinks(model: Model, { ring }: Linked): SvgText[] {
     links.push(across(x, xOf(item) - HEAD.width / 2, TOP, item !== last + 1, INK));
     [x, last] = [xOf(item) + HEAD.width / 2, item];
   }
-  const end = LEFT + model.itemCount * ACROSS + 10;
+  const end = LEFT + model.primaryCount * ACROSS + 10; // secondary items are in no ring
   links.push(across(x, end, TOP, model.primaryCount > last + 1, INK));
   links.push(across(ROOT_X - HEAD.width / 2 - 16, ROOT_X - HEAD.width / 2, TOP, false, INK));
   return links;
