@@ -51,17 +51,58 @@ export function uncover(item: usize): void {
 }
 
 /** Settles the color of a secondary item: options that want another one go, the others need no more looking at. */
-export function purify(item: usize, color: i32): void {
+function purify(item: usize, color: i32): void {
   for (let node: usize = load<u32>(item, 8); node != item; node = load<u32>(node, 8)) {
     if (load<i32>(node, 12) == color) store<i32>(node, -1, 12);
     else hide(node);
   }
 }
 
-export function unpurify(item: usize, color: i32): void {
+function unpurify(item: usize, color: i32): void {
   for (let node: usize = load<u32>(item, 4); node != item; node = load<u32>(node, 4)) {
     if (load<i32>(node, 12) < 0) store<i32>(node, color, 12);
     else unhide(node);
+  }
+}
+
+export function commit(node: usize, item: usize, lastPrimary: usize): void {
+  if (item <= lastPrimary) {
+    const bound = load<u32>(item, 20) - 1;
+    store<u32>(item, bound, 20);
+    if (bound == 0) cover(item);
+  } else {
+    const color = load<i32>(node, 12);
+    if (color == 0) cover(item);
+    else if (color > 0) purify(item, color);
+  }
+}
+
+export function uncommit(node: usize, item: usize, lastPrimary: usize): void {
+  if (item <= lastPrimary) {
+    const bound = load<u32>(item, 20);
+    if (bound == 0) uncover(item);
+    store<u32>(item, bound + 1, 20);
+  } else {
+    const color = load<i32>(node, 12);
+    if (color == 0) uncover(item);
+    else if (color > 0) unpurify(item, color);
+  }
+}
+
+/** Commits every use of an option except `node` itself. */
+export function commitOthers(node: usize, lastPrimary: usize): void {
+  for (let at = node + 16; at != node;) {
+    const item: usize = load<u32>(at);
+    if (!item) at = load<u32>(at, 4);
+    else { commit(at, item, lastPrimary); at += 16; }
+  }
+}
+
+export function uncommitOthers(node: usize, lastPrimary: usize): void {
+  for (let at = node - 16; at != node;) {
+    const item: usize = load<u32>(at);
+    if (!item) at = load<u32>(at, 8);
+    else { uncommit(at, item, lastPrimary); at -= 16; }
   }
 }
 

@@ -15,7 +15,9 @@
  *
  * A level is at rest only where a node is about to be entered: that is the state between slices.
  */
-import { cover, hide, markItems, purify, suits, uncover, unhide, unmarkItems, unpurify } from '../assembly/links';
+import {
+  commit, commitOthers, cover, hide, markItems, suits, uncommit, uncommitOthers, uncover, unhide, unmarkItems,
+} from '../assembly/links';
 import { mix } from '../assembly/model';
 
 let root: usize = 0; // the header of the list of active primary items
@@ -66,47 +68,6 @@ export function retreat(to: usize): void {
   while (level > to) { ascend(); close(); }
   base = level; isDone = false; isOpen = false;
   digestA = 0; digestB = 0;
-}
-
-function commit(node: usize, item: usize): void {
-  if (item <= lastPrimary) {
-    const bound = load<u32>(item, 20) - 1;
-    store<u32>(item, bound, 20);
-    if (bound == 0) cover(item);
-  } else {
-    const color = load<i32>(node, 12);
-    if (color == 0) cover(item);
-    else if (color > 0) purify(item, color);
-  }
-}
-
-function uncommit(node: usize, item: usize): void {
-  if (item <= lastPrimary) {
-    const bound = load<u32>(item, 20);
-    if (bound == 0) uncover(item);
-    store<u32>(item, bound + 1, 20);
-  } else {
-    const color = load<i32>(node, 12);
-    if (color == 0) uncover(item);
-    else if (color > 0) unpurify(item, color);
-  }
-}
-
-/** Commits every use of an option except `node` itself. */
-function commitOthers(node: usize): void {
-  for (let at = node + 16; at != node;) {
-    const item: usize = load<u32>(at);
-    if (!item) at = load<u32>(at, 4);
-    else { commit(at, item); at += 16; }
-  }
-}
-
-function uncommitOthers(node: usize): void {
-  for (let at = node - 16; at != node;) {
-    const item: usize = load<u32>(at);
-    if (!item) at = load<u32>(at, 8);
-    else { uncommit(at, item); at -= 16; }
-  }
 }
 
 /** Removes a whole option from all lists, and remembers it. */
@@ -173,7 +134,7 @@ function restore(): void {
   if (load<u32>(level, 12) == 0) {
     node = load<u32>(<usize>load<u32>(level, 4), 8);
     option = load<u32>(nodeOption + ((node - nodes) >> 2));
-    commitOthers(node);
+    commitOthers(node, lastPrimary);
   } else {
     node = load<u32>(item, 8);
     if (node == item) {
@@ -182,8 +143,8 @@ function restore(): void {
     } else {
       option = load<u32>(nodeOption + ((node - nodes) >> 2));
       remove(node);
-      commit(node, item);
-      commitOthers(node);
+      commit(node, item, lastPrimary);
+      commitOthers(node, lastPrimary);
     }
   }
   note(node, option);
@@ -212,7 +173,7 @@ function restore(): void {
 
 /**
  * When the next choice at the current level leaves no open item, or one, the solutions are that choice, or the options of
- * that item that go with it: they are counted without covering anything. Nodes, digests and the places where a walk stops
+ * that item that go with it: they are found without covering anything. Nodes, digests and the places where a walk stops
  * are the same as otherwise. Returns false, with nothing done, when more items are left.
  */
 function ends(budget: u32): bool {
@@ -229,22 +190,53 @@ function ends(budget: u32): bool {
     else { left -= <u32>(item <= lastPrimary); at += 16; }
   }
   if (left > 1 || visited + left >= budget) return false;
-  note(node, load<u32>(nodeOption + ((node - nodes) >> 2)));
-  const sumA = load<u32>(level, 56), sumB = load<u32>(level, 60);
-  if (!left) { tally(sumA, sumB); return true; }
-  visited++;
-  markItems(node);
-  let last: usize = load<u32>(root, 16);
-  while (load<u32>(last, 28)) last = load<u32>(last, 16);
-  const depth = <u32>((level - levels) >> 5) + 1;
-  for (let other: usize = load<u32>(last, 8); other != last; other = load<u32>(other, 8)) {
-    if (!suits(other)) continue;
-    const option = load<u32>(nodeOption + ((other - nodes) >> 2)), hash = hashes + (<usize>option << 3);
-    chain(depth, option);
-    tally(sumA + load<u32>(hash), sumB + load<u32>(hash, 4));
+  let last: usize = root;
+  if (left) {
+    markItems(node);
+    do { last = load<u32>(last, 16); } while (load<u32>(last, 28));
   }
+  const tail = bufferEnd ? gather(last) : 1;
+  if (!tail) {
+    if (left) unmarkItems(node);
+    return false;
+  }
+  note(node, load<u32>(nodeOption + ((node - nodes) >> 2)));
+  if (!left) {
+    tally(load<u32>(level, 56), load<u32>(level, 60));
+    list(level + 32, 0);
+    return true;
+  }
+  visited++;
+  if (bufferEnd) for (let at = bufferEnd; at > tail;) { at -= 4; endWith(load<u32>(at)); }
+  else for (let other: usize = load<u32>(last, 8); other != last; other = load<u32>(other, 8)) if (suits(other)) endWith(other);
   unmarkItems(node);
   return true;
+}
+
+/**
+ * Puts the options of `last` that go with the choice at the end of the buffer, backwards, and returns where they begin; 0
+ * when the solutions would not fit between, with room for any other after them.
+ */
+function gather(last: usize): usize {
+  const size = ((level - levels) >> 5) + 3 << 2; // the options chosen, this one, another one, and how many they are
+  let end = buffer + written + roomFor + size, tail = bufferEnd;
+  if (last != root) {
+    for (let other: usize = load<u32>(last, 8); other != last; other = load<u32>(other, 8)) {
+      if (!suits(other)) continue;
+      end += size; tail -= 4;
+      if (end > tail) return 0;
+      store<u32>(tail, <u32>other);
+    }
+  }
+  return end > tail ? 0 : tail;
+}
+
+/** One more option after the choice at the current level makes a solution. */
+@inline function endWith(node: usize): void {
+  const option = load<u32>(nodeOption + ((node - nodes) >> 2)), hash = hashes + (<usize>option << 3);
+  chain(<u32>((level + 32 - levels) >> 5), option);
+  tally(load<u32>(level, 56) + load<u32>(hash), load<u32>(level, 60) + load<u32>(hash, 4));
+  list(level + 32, node);
 }
 
 /** Whether two items are open at most. */
@@ -256,7 +248,7 @@ function ends(budget: u32): bool {
 /** Makes choices at the current level until one leads down. Returns false when none is left. */
 @inline function advance(budget: u32): bool {
   while (load<u32>(level, 8)) {
-    if (!bufferEnd && isNearEnd() && ends(budget)) continue;
+    if (isNearEnd() && ends(budget)) continue;
     descend();
     return true;
   }
@@ -267,9 +259,9 @@ function ends(budget: u32): bool {
 @inline function ascend(): void {
   level -= 32;
   const item: usize = load<u32>(level), node: usize = load<u32>(level, 4);
-  if (load<u32>(level, 12) == 0) uncommitOthers(node);
+  if (load<u32>(level, 12) == 0) uncommitOthers(node, lastPrimary);
   else if (node == item) uncover(item);
-  else { uncommitOthers(node); uncommit(node, item); }
+  else { uncommitOthers(node, lastPrimary); uncommit(node, item, lastPrimary); }
 }
 
 /** Closes the node at the current level: all its branches are done. */
@@ -289,14 +281,23 @@ function ends(budget: u32): bool {
 
 function record(): void {
   tally(load<u32>(level, 24), load<u32>(level, 28));
+  list(level, 0);
+}
+
+/** Writes the choices of all levels below `end` into the buffer, if there is one, and a further one. */
+@inline function list(end: usize, more: usize): void {
   if (!bufferEnd) return;
   const start = buffer + written;
   let into = start;
-  for (let at = levels; at < level; at += 32) {
+  for (let at = levels; at < end; at += 32) {
     const node: usize = load<u32>(at, 4);
     if (node < nodes) continue; // "no more" of an item
     into += 4;
     store<u32>(into, load<u32>(nodeOption + ((node - nodes) >> 2)));
+  }
+  if (more) {
+    into += 4;
+    store<u32>(into, load<u32>(nodeOption + ((more - nodes) >> 2)));
   }
   store<u32>(start, <u32>((into - start) >> 2));
   written = <u32>(into + 4 - buffer);
