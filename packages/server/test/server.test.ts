@@ -107,6 +107,8 @@ function langford(n: number): string {
 const SUDOKU = '4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......';
 const PIECES = edges.format(edges.examples.find(({ name }) => name === 'framed 4x4')!.puzzle);
 const question = { family: 'cover', text: langford(8) };
+/** Nothing that ends by itself; all are wanted, as a count first looks for a shorter way. */
+const long = { question: { family: 'cover', text: langford(16) }, wanted: 'all' };
 
 /** Makes a job and waits for its end. */
 async function answerTo(asked: object, wanted: unknown = 'count') {
@@ -153,7 +155,7 @@ test('live progress comes as events, and ends with the state', async () => {
 });
 
 test('a long job can be stopped, and resumed by a server that starts anew', async () => {
-  const { body } = await ask('POST', '/api/jobs', { question: { family: 'cover', text: langford(12) } });
+  const { body } = await ask('POST', '/api/jobs', long);
   await ask('POST', `/api/jobs/${body.id}/stop`);
   expect(await untilOver(body.id)).toMatchObject({ state: 'stopped' });
   await server.close();
@@ -264,7 +266,7 @@ test('the log shows reports and workers; an audit walks units again and tells fi
 });
 
 test('an audit that is out of time says so', async () => {
-  const { body } = await ask('POST', '/api/jobs', { question: { family: 'cover', text: langford(12) } });
+  const { body } = await ask('POST', '/api/jobs', long);
   await ask('POST', `/api/jobs/${body.id}/stop`);
   await untilOver(body.id);
   const { status, body: figures } = await ask('POST', `/api/jobs/${body.id}/audit`, {
@@ -466,7 +468,6 @@ test('who joined may not stop a job, who runs jobs only their own, the host ever
       cookie: await cookieOf(server.link(role)),
     })),
   );
-  const long = { question: { family: 'cover', text: langford(16) }, wanted: 'count' };
   expect((await ask('POST', '/api/jobs', long, join)).body).toMatchObject({
     error: 'your link lets you join as a volunteer; ask the host for a link to run jobs',
     code: 'server.role',
@@ -616,7 +617,7 @@ test('bodies of any shape never bring the server down', async () => {
   expect((await ask('GET', '/api/health')).body).toEqual({ ok: true });
 });
 
-test('250 malformed requests on every path: each is answered, none by a bug, and the server goes on', async () => {
+test('120 malformed requests on every path: each is answered, none by a bug, and the server goes on', async () => {
   const random = randomFrom(23);
   const { id } = (await ask('POST', '/api/jobs', { question, wanted: 'count' })).body;
   const good = [
@@ -639,7 +640,7 @@ test('250 malformed requests on every path: each is answered, none by a bug, and
     ['DELETE', '/api/jobs/aaaaaaaaaaaaaaaa'],
   ];
   const codes = new Map<number, number>();
-  for (let i = 0; i < 250; i++) {
+  for (let i = 0; i < 120; i++) {
     const [method, path] = paths[random.below(paths.length)];
     const bent = random.below(3) === 0 ? mutated(random, path, good[0]) : path;
     const url = `/${encodeURI(bent).replace(/^\/+/, '')}`.slice(0, 4000);
@@ -650,8 +651,8 @@ test('250 malformed requests on every path: each is answered, none by a bug, and
     codes.set(code, (codes.get(code) ?? 0) + 1);
   }
   expect([...codes.keys()].filter(code => code >= 500)).toEqual([]);
-  expect(codes.get(400)).toBeGreaterThan(40);
-  expect(codes.get(200)).toBeGreaterThan(8); // some are good enough to be answered
+  expect(codes.get(400)).toBeGreaterThan(20);
+  expect(codes.get(200)).toBeGreaterThan(4); // some are good enough to be answered
   expect((await ask('GET', '/api/health')).body).toEqual({ ok: true });
 });
 

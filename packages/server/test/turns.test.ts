@@ -42,7 +42,9 @@ test('a job that waits gets its turn while long ones run, and nothing is lost; a
   try {
     const long = [];
     for (let i = 0; i < 2; i++)
-      long.push((await ask('', { question: { family: 'queens', text: '18' }, threads: 1 })).body.id);
+      long.push(
+        (await ask('', { question: { family: 'queens', text: '18' }, wanted: 'all', threads: 1 })).body.id,
+      );
     const short = (await ask('', { question: { family: 'queens', text: '8' } })).body.id;
     expect((await until(short, ({ state }) => state === 'ended')).outcome.count).toBe('92');
     for (const id of long) {

@@ -27,10 +27,13 @@ afterAll(async () => {
 const cover = (n: number) => `#/cover?m=${encodeURIComponent(queens(n))}`;
 const field = (page: Page) => page.getByRole('textbox', { name: 'Link' });
 
+/** All solutions are wanted: a count would look for a shorter way first. */
 async function runOnServer(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Run elsewhere' }).click();
   const dialog = page.getByRole('dialog', { name: 'Run this search elsewhere' });
   await dialog.getByRole('radio', { name: 'The server' }).click();
+  await dialog.getByLabel('Wanted').selectOption('all');
+  await dialog.getByLabel('Threads').fill('1');
   await dialog.getByRole('button', { name: 'Start' }).click();
   await page.waitForURL(/#\/jobs\//);
 }

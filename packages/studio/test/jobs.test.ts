@@ -33,13 +33,15 @@ const cover = (text: string) => `#/cover?m=${encodeURIComponent(text)}`;
 /** Presses "Run elsewhere", chooses what is wanted, and starts. */
 async function runElsewhere(
   page: Page,
-  wanted: 'count' | 'all' | 'best' = 'count',
+  wanted: 'count' | 'all' | 'best',
   where?: string,
+  threads?: number,
 ): Promise<void> {
   await page.getByRole('button', { name: 'Run elsewhere' }).click();
   const dialog = page.getByRole('dialog', { name: 'Run this search elsewhere' });
   if (where) await dialog.getByRole('radio', { name: where }).click();
   await dialog.getByLabel('Wanted').selectOption(wanted);
+  if (threads) await dialog.getByLabel('Threads').fill(String(threads));
   await dialog.getByRole('button', { name: 'Start' }).click();
   await page.waitForURL(/#\/jobs\//);
 }
@@ -73,8 +75,8 @@ inBrowser('from plain files a job runs in the tab, is audited, and outlasts its 
 
 inBrowser('a long job of the tab shows in the bar, stops, and goes on where it was', async () => {
   await visit(async ({ page, open }) => {
-    await open(cover(QUEENS));
-    await runElsewhere(page);
+    await open(cover(queens(16))); // minutes, of which more than a thousandth is soon explored
+    await runElsewhere(page, 'all'); // a count would look for a shorter way first
     await page.getByText(/found so far/).waitFor();
     await page.getByRole('link', { name: /^Jobs.*1 computation runs in the background/ }).waitFor();
     await page.getByRole('img', { name: /Units: [1-9]/ }).waitFor();
@@ -216,7 +218,7 @@ inBrowser('every page with a long search starts a job on the server, and the ans
     // The best board is searched for there too: attempts, the best of them first, already while it runs.
     await page.goto(`${server.address}/#/edges?r=5x5-2-4-1`);
     await page.getByText('0 / 40').waitFor();
-    await runElsewhere(page, 'best', 'The server');
+    await runElsewhere(page, 'best', 'The server', 1);
     const id = new URL(await addressOf(page)).hash.split('/')[2];
     const best = page.getByRole('region', { name: 'Solutions' });
     await best.getByText('40 of 40, 0 broken edges').first().waitFor();
@@ -275,6 +277,8 @@ inBrowser(
         await eventually(() => page.locator('form .problem').textContent()).toMatch(/c/);
         await page.getByLabel('Name').fill('twenty queens');
         await page.getByLabel('Model', { exact: false }).fill(QUEENS);
+        await page.getByLabel('Wanted').selectOption('all');
+        await page.getByLabel('Threads').fill('1');
         await page.getByRole('button', { name: 'Start' }).click();
         await page.getByRole('heading', { name: 'twenty queens' }).waitFor();
         await page.getByRole('img', { name: /Units: [1-9]/ }).waitFor();
