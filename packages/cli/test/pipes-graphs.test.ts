@@ -93,7 +93,7 @@ test(
 test(
   'decompose count: what is cut off is a bound',
   async () => {
-    const line = 'q decompose count 12 --graph matching --threads 1 --timeout 1';
+    const line = 'q decompose count 12 --graph matching --threads 1 --timeout 2';
     expect(await bash(line)).toMatchObject({ code: 3, out: expect.stringMatching(/^at least \d+\n$/) });
     expect((await json(`${line} --json`))[0]).toMatchObject({ count: null, atLeast: expect.any(String) });
     expect((await bash(`${line} --quiet`)).out).toBe('');
@@ -102,10 +102,10 @@ test(
 );
 
 test.each([
-  ['decompose solve', 'q decompose solve 10 --timeout 1 --threads 2 --json --quiet'],
+  ['decompose solve', 'q decompose solve 10 --timeout 2 --threads 2 --json --quiet'],
   [
     'edges solve',
-    'q edges generate --size 8 --frame 2 --inner 3 | q edges solve - --timeout 1 --threads 2 --json --quiet',
+    'q edges generate --size 8 --frame 2 --inner 3 | q edges solve - --timeout 2 --threads 2 --json --quiet',
   ],
 ])(
   '%s: after a time limit the summary counts what was printed',

@@ -46,7 +46,7 @@ test('FOUND, NONE and UNKNOWN', async () => {
   expect(found.structuredContent).toMatchObject({ status: 'FOUND', count: '1', ended: 'exhausted' });
   const none = await call('cover_solve', { model: 'a b\na\n' });
   expect(none.structuredContent).toMatchObject({ status: 'NONE', count: '0' });
-  const late = await call('cover_count', { model: queens(18), method: 'search', seconds: 4 });
+  const late = await call('cover_count', { model: queens(18), method: 'search', seconds: 1 });
   expect(late.structuredContent).toMatchObject({ status: 'UNKNOWN', count: null });
 });
 
