@@ -180,7 +180,7 @@ inBrowser(
           .locator('textarea:visible, input:not([type]):visible, input[type=text]:visible')
           .count();
         for (let at = 0; at < count; at++) {
-          for (const text of some(++seed, 2)) {
+          for (const text of some(++seed, 1)) {
             const field = page
               .locator('textarea:visible, input:not([type]):visible, input[type=text]:visible')
               .nth(at);
