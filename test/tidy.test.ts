@@ -145,7 +145,7 @@ test('AssemblyScript, host, twin and test of a kernel are in one folder', () => 
   expect(wrong).toEqual([]);
 });
 
-test('all kernels together stay under 63 KB', () => {
+test('all kernels together stay under 66 KB', () => {
   const made = kernelFolders.flatMap(folder =>
     readdirSync(join(root, folder))
       .filter(file => /^wasm.*\.ts$/.test(file))
@@ -153,7 +153,7 @@ test('all kernels together stay under 63 KB', () => {
   );
   const bytes = made.map(text => Buffer.from(/'([^']+)'/.exec(text)![1], 'base64').length);
   expect(bytes.length).toBeGreaterThan(kernelFolders.length);
-  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(63_000);
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(66_000);
 });
 
 test('a puzzle folder has the files that every puzzle folder has', () => {

@@ -102,7 +102,7 @@ function undisturbed(model: string): number {
   return walk.nodes;
 }
 
-test('quadrille cover count of the 4x15 pentominoes, killed and run again: 368, each in 4 positions (Golomb, 1965)', async () => {
+test('quadrille cover count of the 4x15 pentominoes, killed and run again: 368, each in 4 positions', async () => {
   const job = join(folder, 'pentominoes');
   const model = pentominoes();
   const nodes = undisturbed(model);
