@@ -98,6 +98,7 @@ const TOGETHER: readonly [TechniqueName, string][] = [
     'house-and-clues',
     'dot difference 1 r5c4 r6c4;dot ratio 2 r2c3 r2c4;cage 13 r2c4 r1c4 r2c5;thermo r3c1 r4c1 r4c2 r5c1',
   ],
+  ['contradiction', 'little-killer 9 r6c3 UR;little-killer 3 r1c5 DR'],
 ];
 
 /** The address of the position before the first step of a technique. */

@@ -23,6 +23,7 @@ export { isContradictory } from '../logic/state.js';
 export type { Candidate, Link } from '../logic/step.js';
 export { verifyStep } from '../logic/verify.js';
 export { verifyChain } from '../logic/verify-chains.js';
+export { verifyTrail } from '../logic/verify-trails.js';
 export { formatCells, formatConstraint } from '../notation/line.js';
 export { isPuzzleLine, readLines } from '../notation/lines.js';
 export { candidatesOf } from '../notation/marks.js';

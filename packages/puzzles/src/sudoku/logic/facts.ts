@@ -8,7 +8,7 @@ import { CLUE_NAMES } from '../clues/names.js';
 import { symbol } from '../notation/symbols.js';
 import { cellName, type HouseKind } from '../rules.js';
 import type { Language } from './explain.js';
-import type { Candidate, ClueLabel, HouseLabel, Link, Step } from './step.js';
+import type { Candidate, ClueLabel, Consequence, HouseLabel, Link, Reason, Step } from './step.js';
 
 export interface Facts {
   readonly step: Step;
@@ -58,11 +58,14 @@ export interface Facts {
   readonly clueNames: string;
   /** `1-2-4, 1-2-5 or 1-3-5`; empty when there are too many. */
   readonly fillings: string;
+  /** What follows from an assumption: by what, `r1c2=7, r3c3 r3c4≠4/5`, and the cell that nothing is left for. */
+  readonly trail: readonly { readonly by: string; readonly what: string; readonly empty: string }[];
 }
 
 const AND: Record<Language, string> = { en: ' and ', cs: ' a ' };
 const OR: Record<Language, string> = { en: ' or ', cs: ' nebo ' };
 const CAGE: Record<Language, string> = { en: 'cage', cs: 'klec' };
+const RULE: Record<Language, string> = { en: 'rule of 45', cs: 'pravidlo 45' };
 const FROM: Record<Language, string> = { en: ' from ', cs: ' z ' };
 
 const KINDS: Record<Language, Record<HouseKind, string>> = {
@@ -144,6 +147,11 @@ export function factsOf(step: Step, language: Language): Facts {
     chain: chainText(step.links, step.size),
     ...fishText(step, name, language),
     ...clueText(step, name, sign, language),
+    trail: (step.trail ?? []).map(own => ({
+      by: reasonText(own.by, step, name, language),
+      what: consequenceText(own, name, sorted),
+      empty: own.empty === undefined ? '' : name(own.empty),
+    })),
   };
 }
 
@@ -206,11 +214,7 @@ function clueText(
   sign: (digit: number) => string,
   language: Language,
 ) {
-  const title = ({ kind, first }: ClueLabel) => {
-    const own = kind === 'cage' ? CAGE[language] : CLUE_NAMES[language][kind];
-    const place = first < 0 ? '' : language === 'cs' ? ` u ${name(first)}` : ` at ${name(first)}`;
-    return `${language === 'cs' ? '' : 'the '}${own}${place}`;
-  };
+  const title = (own: ClueLabel) => clueTitle(own, name, language);
   const ways = (clue ?? clues[0])?.fillings.map(digits => digits.map(sign).join('-')) ?? [];
   const last = ways.length > 1 ? OR[language] + ways[ways.length - 1] : (ways[0] ?? '');
   return {
@@ -218,6 +222,39 @@ function clueText(
     clueNames: listed(clues.map(title), language),
     fillings: ways.slice(0, -1).join(', ') + last,
   };
+}
+
+function clueTitle({ kind, first }: ClueLabel, name: (cell: number) => string, language: Language): string {
+  const own = kind === 'cage' ? CAGE[language] : CLUE_NAMES[language][kind];
+  const place = first < 0 ? '' : language === 'cs' ? ` u ${name(first)}` : ` at ${name(first)}`;
+  return `${language === 'cs' ? '' : 'the '}${own}${place}`;
+}
+
+function reasonText(by: Reason, step: Step, name: (cell: number) => string, language: Language): string {
+  if (by.kind === 'clue') return clueTitle(by.clue, name, language);
+  if (by.kind === 'house') return houseText(by.house, KINDS[language]);
+  if (by.kind === 'sight') return name(by.cell);
+  const { equation } = sumText({ ...step, sum: by.sum }, name, language);
+  return `${equation} (${RULE[language]})`;
+}
+
+/** `r1c2=7, r3c3 r3c4≠4/5` */
+function consequenceText(
+  { eliminated, placed }: Consequence,
+  name: (cell: number) => string,
+  sorted: (digits: readonly number[]) => string[],
+): string {
+  const isPlaced = (cell: number) => placed.some(own => own.cell === cell);
+  const cellsByDigits = new Map<string, string[]>();
+  for (const cell of new Set(eliminated.map(own => own.cell))) {
+    if (isPlaced(cell)) continue;
+    const digits = sorted(eliminated.flatMap(own => (own.cell === cell ? [own.digit] : []))).join('/');
+    cellsByDigits.set(digits, [...(cellsByDigits.get(digits) ?? []), name(cell)]);
+  }
+  return [
+    ...placed.map(({ cell, digit }) => `${name(cell)}=${sorted([digit])[0]}`),
+    ...[...cellsByDigits].map(([digits, cells]) => `${cells.join(' ')}≠${digits}`),
+  ].join(', ');
 }
 
 /** With a capital letter, to begin a sentence. */

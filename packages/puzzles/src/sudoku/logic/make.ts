@@ -23,6 +23,7 @@ export function stepOf(state: LogicState, parts: Parts): Step {
     ...(parts.sum && { sum: parts.sum }),
     ...(parts.clue && { clue: parts.clue }),
     ...(parts.clues && { clues: parts.clues }),
+    ...(parts.trail && { trail: parts.trail }),
   };
 }
 

@@ -76,6 +76,7 @@ export const TECHNIQUES = [
   ['aic', 'extreme'],
   ['cell-forcing-chain', 'extreme'],
   ['house-forcing-chain', 'extreme'],
+  ['contradiction', 'extreme'],
 ] as const satisfies readonly (readonly [string, Grade])[];
 
 export type TechniqueName = (typeof TECHNIQUES)[number][0];
@@ -135,4 +136,5 @@ export const VARIANT_TECHNIQUES: readonly TechniqueName[] = [
   'clue-and-house',
   'two-clues',
   'house-and-clues',
+  'contradiction',
 ];

@@ -16,7 +16,13 @@ const POINTS_OF: Readonly<Record<Grade, readonly [first: number, last: number]>>
 };
 
 /** These came later and count like the one before them, so that the points of all others stay what they were. */
-const LATER: readonly TechniqueName[] = ['clue-pointing', 'clue-and-house', 'two-clues', 'house-and-clues'];
+const LATER: readonly TechniqueName[] = [
+  'clue-pointing',
+  'clue-and-house',
+  'two-clues',
+  'house-and-clues',
+  'contradiction',
+];
 
 export const POINTS = Object.fromEntries(
   TECHNIQUES.map(([name, grade], at) => {

@@ -8,6 +8,7 @@ import { cageCombinations, cagePointing } from './cages.js';
 import { alternatingChain, xChain, xyChain } from './chains.js';
 import { clueAlone, clueTechnique } from './clues.js';
 import { multiColoring, remotePair, simpleColoring } from './coloring.js';
+import { contradiction } from './contradiction.js';
 import { uniqueLoop } from './deadly.js';
 import { emptyRectangle } from './empty-rectangle.js';
 import { finnedFish, fish } from './fish.js';
@@ -109,6 +110,7 @@ const FINDERS: Readonly<Record<TechniqueName, Finder>> = {
   aic: alternatingChain,
   'cell-forcing-chain': cellForcingChain,
   'house-forcing-chain': houseForcingChain,
+  contradiction,
 };
 
 export interface LogicOptions {

@@ -51,6 +51,22 @@ export interface ClueLabel {
   readonly fillings: readonly (readonly number[])[];
 }
 
+/** By what something follows: a clue, a house, a sum over houses, or a filled cell that others see. */
+export type Reason =
+  | { readonly kind: 'clue'; readonly clue: ClueLabel }
+  | { readonly kind: 'house'; readonly house: HouseLabel }
+  | { readonly kind: 'sum'; readonly sum: SumLabel }
+  | { readonly kind: 'sight'; readonly cell: number };
+
+/** What cannot be by one reason; nothing where the reason cannot be completed. */
+export interface Consequence {
+  readonly by: Reason;
+  readonly eliminated: readonly Candidate[];
+  /** Of the cells that lost something, those with one digit left, and the one with none. */
+  readonly placed: readonly Candidate[];
+  readonly empty?: number;
+}
+
 export interface Step {
   readonly technique: TechniqueName;
   /** Size of the puzzle, so that cells can be named. */
@@ -66,6 +82,8 @@ export interface Step {
   readonly clue?: ClueLabel;
   /** The clues from which it follows together, with its houses; of a chain those that make its links. */
   readonly clues?: readonly ClueLabel[];
+  /** What follows from what is eliminated, one after another; the last cannot be. */
+  readonly trail?: readonly Consequence[];
   /** The sum from which it follows. */
   readonly sum?: SumLabel;
   readonly placed: readonly Candidate[];

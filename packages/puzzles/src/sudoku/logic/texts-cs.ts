@@ -150,6 +150,12 @@ export const CZECH: Texts = {
   aic: chain,
   'cell-forcing-chain': facts =>
     `Ať je v ${facts.cell} kterákoli z ${facts.digits}, plyne${by(facts)}: ${result(facts)}.`,
+  contradiction: ({ cell, digit, trail, gone }) => {
+    const steps = trail.slice(0, -1).map(({ by, what }) => `${by} → ${what}; `);
+    const { by, empty } = trail[trail.length - 1];
+    const end = empty ? `pro ${empty} nic nezbývá (${by})` : `nevychází ${by}`;
+    return `Kdyby v ${cell} bylo ${digit}: ${steps.join('')}pak ${end}. Proto škrtni ${gone}.`;
+  },
   'house-forcing-chain': facts =>
     `Ať je ${facts.digit} ${facts.inHouses[0]} kdekoli (${facts.cells}), plyne${by(facts)}: ${result(facts)}.`,
 };

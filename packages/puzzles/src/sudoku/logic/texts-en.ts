@@ -152,6 +152,12 @@ export const ENGLISH: Texts = {
   aic: chain,
   'cell-forcing-chain': facts =>
     `Whichever of ${facts.digits} stands in ${facts.cell}, it follows${by(facts)}: ${result(facts)}.`,
+  contradiction: ({ cell, digit, trail, gone }) => {
+    const steps = trail.slice(0, -1).map(({ by, what }) => `${by} → ${what}; `);
+    const { by, empty } = trail[trail.length - 1];
+    const end = empty ? `${by} leaves nothing for ${empty}` : `${by} cannot be completed`;
+    return `If ${cell} were ${digit}: ${steps.join('')}then ${end}. So remove ${gone}.`;
+  },
   'house-forcing-chain': facts =>
     `Wherever ${facts.digit} stands ${facts.inHouses[0]} (${facts.cells}), it follows${by(facts)}: ${result(facts)}.`,
 };

@@ -16,7 +16,7 @@ const MOST_TRIALS = 60_000;
  */
 export function verifyStep(puzzle: Sudoku, candidates: ArrayLike<number>, step: Step): boolean | undefined {
   const labels = [...(step.clue ? [step.clue] : []), ...(step.clues ?? [])];
-  if (labels.length === 0 || step.links.length > 0) return undefined;
+  if (labels.length === 0 || step.links.length > 0 || step.trail) return undefined;
   const houseCells = houses(puzzle)
     .filter(({ kind, index }) => step.houses.some(own => own.kind === kind && own.index === index))
     .flatMap(({ cells }) => cells);

@@ -62,6 +62,18 @@ export function propagatorsOf(constraint: Constraint, puzzle: Sudoku): Propagato
   return relationsOfConstraint(constraint, puzzle).flatMap(own => compiler.inChoice(own));
 }
 
+/** A sum that houses and cages make together. */
+export type HouseSum = Extract<Relation, { kind: 'sum' }> & { readonly propagators: readonly Propagator[] };
+
+/** Sums over houses that few cells remain of when cages are taken away. */
+export function sumsOfHouses(layout: Layout): readonly HouseSum[] {
+  const compiler = new Compiler(layout.puzzle, layout, MANY);
+  const cages = layout.cages.filter(({ sum }) => sum > 0).map(({ cells, sum }) => ({ cells, total: sum }));
+  return sumsOverHouses(layout, cages).flatMap(own =>
+    own.kind === 'sum' ? [{ ...own, propagators: compiler.inChoice(own) }] : [],
+  );
+}
+
 /** Relations that houses have by themselves draw no choice. */
 function isOfHouses(own: Propagator): boolean {
   return own instanceof CrossingPropagator || own instanceof BandPropagator;

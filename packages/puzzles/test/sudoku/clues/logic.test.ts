@@ -1,6 +1,6 @@
 /** Logic with clues: no step removes a digit of a solution, and every step about a clue passes a second opinion. */
 import { explain, nextStep, parse, type Step, type Sudoku, solve, stateOf } from '@quadrille/puzzles/sudoku';
-import { verifyChain, verifyStep } from '@quadrille/puzzles/sudoku/internal';
+import { verifyChain, verifyStep, verifyTrail } from '@quadrille/puzzles/sudoku/internal';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { apply } from '../../../src/sudoku/logic/state.js';
@@ -40,7 +40,10 @@ test('on 4x4 grids no step removes what some solution has, and clue steps are ve
             explain(step),
           ).toBe(true);
         }
-        const verdict = verifyStep(puzzle, candidates, step) ?? verifyChain(puzzle, candidates, step);
+        const verdict =
+          verifyStep(puzzle, candidates, step) ??
+          verifyChain(puzzle, candidates, step) ??
+          verifyTrail(puzzle, candidates, step);
         expect(verdict, explain(step)).not.toBe(false);
         if (verdict) verified.set(step.technique, (verified.get(step.technique) ?? 0) + 1);
       });
