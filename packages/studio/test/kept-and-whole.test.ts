@@ -30,7 +30,7 @@ inBrowser(
         .first()
         .waitFor();
       await page.getByRole('button', { name: 'Estimate' }).click();
-      await page.getByText(/None of 300 random probes reached a solution/).waitFor();
+      await page.getByText(/^About [\d\s,]+ nodes/).waitFor();
       await page.getByRole('button', { name: 'Count', exact: true }).click();
       await page.evaluate(() => (location.hash = '#/jobs'));
       await page.locator('html[data-page=jobs]').waitFor();
@@ -39,6 +39,9 @@ inBrowser(
       await page.getByText(/2056 options/).waitFor();
       await page.reload();
       await page.getByText(/2056 options/).waitFor();
+      await page.getByRole('textbox', { name: /Model/ }).fill('a b c\na b\nb c\na c\n');
+      await page.getByRole('button', { name: 'Estimate' }).click();
+      await page.getByText(/None of 300 random probes reached a solution/).waitFor();
       await page.getByRole('textbox', { name: /Model/ }).fill('');
       await page.getByText('The model is empty.').first().waitFor();
       await page.reload();
