@@ -134,7 +134,7 @@ test('a contradiction is verified: each consequence, each sum over houses, and t
   const candidates = puzzle.givens.map(() => 63);
   const sum = { cells: [14], less: [], sum: 15, sets: [] };
   const box = { kind: 'house' as const, house: { kind: 'box' as const, index: 0 } };
-  const step = (trail: Step['trail'], digit = 6): Step => ({
+  const step = (trail: NonNullable<Step['trail']>, digit = 6): Step => ({
     technique: 'contradiction',
     size: 6,
     cells: [0],
@@ -145,7 +145,7 @@ test('a contradiction is verified: each consequence, each sum over houses, and t
     eliminated: [{ cell: 0, digit }],
     trail,
   });
-  const judged = (trail: Step['trail'], digit?: number) =>
+  const judged = (trail: NonNullable<Step['trail']>, digit?: number) =>
     verifyTrail(puzzle, candidates, step(trail, digit));
   // A cage of 15 in three cells of a 6x6 is 4, 5 and 6.
   const cage = { kind: 'clue' as const, clue: { at: 0, kind: 'cage' as const, first: 0, fillings: [] } };
@@ -170,10 +170,10 @@ test('a sum over houses in a contradiction must follow from houses and cages', (
   const cages = 'cage 8 r1c1 r1c2;cage 9 r1c3 r1c4 r1c5;cage 5 r2c1 r2c2';
   const { puzzle } = parse(`${'.'.repeat(36)};${cages}`);
   const candidates = puzzle.givens.map(() => 63);
-  const trailOf = (cells: number[], sum: number): Step['trail'] => [
+  const trailOf = (cells: number[], sum: number): NonNullable<Step['trail']> => [
     { by: { kind: 'sum', sum: { cells, less: [], sum, sets: [] } }, eliminated: [], placed: [] },
   ];
-  const step = (trail: Step['trail']): Step => ({
+  const step = (trail: NonNullable<Step['trail']>): Step => ({
     technique: 'contradiction',
     size: 6,
     cells: [5],
