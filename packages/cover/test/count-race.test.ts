@@ -58,7 +58,7 @@ test('a frontier that is bound to be over in a moment goes on alone, after a gla
 });
 
 test('where all compete: a glance at the search, 50 ms for a frontier, a turn for a memo, then the one that ends soonest', () => {
-  const told = race(langford(11));
+  const told = race(langford(12));
   const [search, frontier, memo] = told.turns;
   expect(methods(told)).toEqual(['search', 'frontier', 'memo', 'frontier']);
   expect(search.nodes).toBe(4000);
@@ -68,7 +68,7 @@ test('where all compete: a glance at the search, 50 ms for a frontier, a turn fo
     true,
     true,
   ]);
-  expect(told.counted).toMatchObject({ count: 35584n, method: 'frontier', ended: 'exhausted' });
+  expect(told.counted).toMatchObject({ count: 216288n, method: 'frontier', ended: 'exhausted' });
 });
 
 test('who has no memory left has no more turns; a long search is handed over, where that is wanted', () => {

@@ -86,6 +86,9 @@ const MOST_USES = 1_000_000;
 const HANDED_MS = 300;
 /** A frontier may have this share of what a search takes in all, before its forecast is believed. */
 const SHARE = 0.25;
+/** Forecasts of its first moments say nothing, so that it has this long; beside a short search this share. */
+const FORECAST_MS = 70;
+const SHORT_SHARE = 0.7;
 /** And this one when a search takes long and the forecast is so many times what it still needs. */
 const TRUST = 0.1;
 const DOUBT_MS = 20_000;
@@ -241,7 +244,12 @@ function* race(
 /** True when a frontier has had its first turns. */
 function hasBegun({ spentMs, state }: Contender, search: Contender, { useItem }: Model): boolean {
   const begunMs = FRONTIER_MS + useItem.length / USES_PER_MS;
-  return state === 'out' || spentMs >= Math.min(begunMs, SHARE * totalOf(search));
+  return state === 'out' || spentMs >= Math.min(begunMs, tryOf(totalOf(search)));
+}
+
+/** How long a frontier may try beside a search of so long, before its forecast is believed. */
+function tryOf(totalMs: number): number {
+  return Math.max(SHARE * totalMs, Math.min(FORECAST_MS, SHORT_SHARE * totalMs));
 }
 
 /** True when the pace of a search is known from its first moments only, while others have long been at work. */
@@ -304,8 +312,8 @@ function promise(contender: Contender, search: BySearch): number {
   if (method === 'search') return remainingMs;
   if (method === 'frontier') {
     const isDoubtful = totalOf(search) > DOUBT_MS && remainingMs > HOPELESS * search.remainingMs;
-    const share = isDoubtful ? TRUST : SHARE;
-    if (spentMs < share * totalOf(search)) return Math.min(remainingMs, 2 * spentMs);
+    const mostMs = isDoubtful ? TRUST * totalOf(search) : tryOf(totalOf(search));
+    if (spentMs < mostMs) return Math.min(remainingMs, 2 * spentMs);
     return totalOf(search) > DOUBT_MS ? remainingMs : HOPEFUL * remainingMs;
   }
   const lead = leadOf(contender, search);
