@@ -46,11 +46,11 @@ const choose = {
 
 const kernel = {
   kind: 'choice',
-  of: ['auto', 'planes', 'bits', 'links', 'twin'],
+  of: ['auto', 'planes', 'compact', 'bits', 'links', 'twin'],
   default: 'auto',
   help: {
-    en: 'planes of bits, bitsets, dancing links, or dancing links without WebAssembly',
-    cs: 'bitové roviny, bitové množiny, tančící odkazy, nebo tančící odkazy bez WebAssembly',
+    en: 'planes of bits, bitsets that become shorter, bitsets, dancing links, or dancing links without WebAssembly',
+    cs: 'bitové roviny, zkracované bitové množiny, bitové množiny, tančící odkazy, nebo tančící odkazy bez WebAssembly',
   },
 } as const satisfies Fields[string];
 
