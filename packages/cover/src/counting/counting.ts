@@ -4,7 +4,7 @@
  * soonest:
  *
  *     search     what is left of it, by random probes (Knuth 1975), later by the share of the tree that is done
- *     frontier   a forecast of its states; but twice what it has had so far at most, while that is a third of a search
+ *     frontier   a forecast of its states; but twice what it has had so far at most, while that is a quarter of a search
  *     memo       by how much of the tree it has got through, while it gets on quicker than the search
  *
  * Where a frontier is bound to be over in a moment, it goes on alone after a glance at the search. The first to end
@@ -225,7 +225,10 @@ function* race(
       if (others.length === 0 && !search.isDoubtful && isNearItsEnd(search)) continue;
       if (model.primaryCount <= DEEP) search.look(sumOf(others) + search.spentMs);
       if (others.length === 0 && isNearItsEnd(search)) continue;
-      if (running !== search && isBarelySeen(search, others)) search.run(TURN_MS);
+      if (running !== search && isBarelySeen(search, others)) {
+        search.run(TURN_MS);
+        if (search.state === 'complete') return told(search, reasonOf(search));
+      }
       const isTried =
         others.length === 0 || (hasBegun(running, search, model) && !isNearlyOver(running, search));
       if (waiting.length > 0 && isTried) {
